@@ -9,7 +9,7 @@ import { registerFrame } from '../register.ts';
 import { expoImage } from './views/image.ts';
 import { expoLinearGradient } from './views/linear-gradient.ts';
 
-/** Intensity 100 on iOS, in pixels of CSS. */
+/** The blur of an intensity of 100 on iOS, in CSS pixels. */
 const STRONGEST_PX = 20;
 
 const tintOf = (tint: unknown, dark: boolean): readonly [number, number] => {
@@ -51,7 +51,10 @@ const expoBlurView: ViewFactory = (context) => {
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value < 1000;
 
-/** expo-symbols/src/SymbolView.ios.tsx. Apple's symbols may not leave Apple's systems: a sign like it. */
+/**
+ * expo-symbols/src/SymbolView.ios.tsx. SF Symbols may be used on Apple's systems only, so a similar
+ * character is drawn.
+ */
 const expoSymbol: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view expo-symbol';

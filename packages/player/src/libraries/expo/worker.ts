@@ -12,7 +12,7 @@ const expoModulesCore = (worker: WorkerContext) => ({
   },
 });
 
-/** Expo's modules of before SDK 48 (expo-modules-core/src/NativeModulesProxy.native.ts): none of them. */
+/** The proxy of versions before SDK 48, without modules: NativeModulesProxy.native.ts. */
 const noOldModules = () => ({
   exportedMethods: {},
   modulesConstants: {},

@@ -4,7 +4,7 @@ import { completed } from '../../worker/missing-members.ts';
 export type Method = (...values: unknown[]) => unknown;
 type Make = (worker: WorkerContext) => Record<string, unknown>;
 
-/** Names apart from each other by spaces. */
+/** Creates a member for each of the names, which are separated by spaces. */
 const each = <Value>(names: string, value: (name: string) => Value): Record<string, Value> =>
   Object.fromEntries(
     names
@@ -13,13 +13,13 @@ const each = <Value>(names: string, value: (name: string) => Value): Record<stri
       .map((name) => [name, value(name)]),
   );
 
-/** Methods that do nothing. */
+/** Methods that resolve to null and do nothing. */
 export const quiet = (names: string) => each(names, () => async () => null);
 
-/** Methods that answer nothing, now or later. */
+/** Synchronous methods that do nothing. */
 export const still = (names: string) => each(names, () => () => undefined);
 
-/** Names a method in the list of what is missing, once. */
+/** Reports a method as missing, once. */
 function naming(library: string, { send }: WorkerContext) {
   const said = new Set<string>();
   return (name: string): void => {
@@ -28,7 +28,7 @@ function naming(library: string, { send }: WorkerContext) {
   };
 }
 
-/** Those that would tell an app later, of what its servers have: they never do, which is said. */
+/** Methods that subscribe to data of a server. They emit nothing and are reported as missing. */
 export function waiting(library: string, names: string, worker: WorkerContext) {
   const say = naming(library, worker);
   return each(names, (name) => () => say(name));
@@ -36,7 +36,7 @@ export function waiting(library: string, names: string, worker: WorkerContext) {
 
 const OUT_OF_REACH = 'Firebase is out of reach of the player.';
 
-/** Methods that fail as without a network: the library makes errors of its own from `userInfo`. */
+/** Methods that fail as if offline. The library creates its errors from `userInfo`. */
 export function failing(library: string, names: string, worker: WorkerContext) {
   const say = naming(library, worker);
   return each(names, (name) => async () => {
@@ -47,8 +47,8 @@ export function failing(library: string, names: string, worker: WorkerContext) {
 }
 
 /**
- * A native module of @react-native-firebase. The library wraps what it finds by enumerating it, constants
- * as well; version 26 asks for these by getConstants.
+ * A native module of @react-native-firebase. Before version 26 the library enumerates the members
+ * of a module, including its constants. Version 26 reads the constants with getConstants.
  */
 export const firebaseModule =
   (constants: object, make: Make): NativeModule =>

@@ -15,8 +15,8 @@ const SECOND_FACTORS =
   'finalizeMultiFactorEnrollment finalizeTotpEnrollment';
 
 /**
- * @react-native-firebase/auth/specs/NativeRNFBTurboAuth.ts. Nobody is signed in, which whoever listens is
- * told: apps show nothing until then.
+ * @react-native-firebase/auth/specs/NativeRNFBTurboAuth.ts. Nobody is signed in. Listeners get an
+ * event that says so, because apps show nothing before it.
  */
 export const auth = firebaseModule(
   { APP_LANGUAGE: { '[DEFAULT]': 'en' }, APP_USER: {} },
@@ -48,7 +48,7 @@ const STATE = {
   minimumFetchInterval: 43_200,
 };
 
-/** @react-native-firebase/remote-config: the app's own defaults, and nothing newer. */
+/** @react-native-firebase/remote-config: it has only the defaults of the app. */
 export const remoteConfig = firebaseModule(
   { REMOTE_CONFIG_APP_CONSTANTS: { '[DEFAULT]': { ...STATE, values: {} } } },
   () => {

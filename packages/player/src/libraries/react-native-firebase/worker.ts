@@ -3,7 +3,7 @@ import { databases } from './databases.ts';
 import { firebaseModule, type Method, quiet } from './methods.ts';
 import { auth, others, remoteConfig } from './services.ts';
 
-/** What apps ask for as they begin, which does nothing. */
+/** A module that apps call when they start. Its methods do nothing. */
 const starting = (names: string, constants: object = {}, more: Record<string, Method> = {}) =>
   firebaseModule(constants, () => ({ ...quiet(names), ...more }));
 
@@ -82,9 +82,9 @@ const startingModules = {
 };
 
 /**
- * The native modules of @react-native-firebase: an app of Firebase is there, as on a device that was
- * configured for it, nobody is signed in, and what would ask its servers fails. Version 26 has
- * TurboModules, the ones before it wrap what they find in the objects of NativeModules.
+ * The native modules of @react-native-firebase. A default app is configured, nobody is signed in,
+ * and requests to servers fail. Version 26 uses TurboModules, and earlier versions wrap the objects
+ * of NativeModules.
  */
 
 const known = { ...startingModules, ...databases, ...others, Auth: auth, Config: remoteConfig };

@@ -7,9 +7,9 @@ import { standIn } from './stand-in.ts';
 import { uuidv4, uuidv5 } from './uuid.ts';
 
 /**
- * Modules that apps ask for and do without. To be given one would tell them that they run in Expo Go,
- * or in a development build. Without ExpoHead expo-router draws no `<Head>`, as on Android: it hands on
- * what is on the screen to other devices.
+ * Optional modules that the player does not provide. Some of them would mean that the app runs in
+ * Expo Go or in a development build. Without ExpoHead, which offers the current screen to other
+ * devices, expo-router draws no `<Head>`, as on Android.
  */
 export const ABSENT: readonly string[] = [
   'ExpoGo',
@@ -30,7 +30,7 @@ export const ABSENT: readonly string[] = [
 
 type Get = (name: string) => unknown;
 
-/** Written into `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
+/** Creates `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
 export function createExpo(worker: WorkerContext, turboModule: Get) {
   const classes = createClasses((error) => worker.fail(error, false));
   const made = new Map<string, object | undefined>();
@@ -38,7 +38,7 @@ export function createExpo(worker: WorkerContext, turboModule: Get) {
   const make = (name: string): object | undefined => {
     const module = Object.hasOwn(modules, name) ? modules[name] : undefined;
     if (!module) {
-      // The registry of native modules says what is missing, unless it has it.
+      // `turboModule` reports a module that is missing.
       if (ABSENT.includes(name) || turboModule(name)) return undefined;
       return standIn(name, worker, classes);
     }

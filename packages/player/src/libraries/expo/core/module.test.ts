@@ -4,7 +4,7 @@ import { createClasses } from './module.ts';
 import { uuidv4, uuidv5 } from './uuid.ts';
 
 describe('an emitter', () => {
-  test('tells when somebody begins to listen, and when the last one stops', () => {
+  test('calls startObserving for the first listener and stopObserving after the last', () => {
     const { NativeModule } = createClasses(() => {});
     const seen: string[] = [];
     const module = Object.assign(new NativeModule(), {
@@ -21,7 +21,7 @@ describe('an emitter', () => {
     expect(seen).toEqual(['start a', 'stop a', 'start b', 'stop b']);
   });
 
-  test('goes on after a listener that throws, and calls all that were there', () => {
+  test('calls all listeners that were added before the event, even if one throws', () => {
     const failures: unknown[] = [];
     const { EventEmitter } = createClasses((error) => failures.push(error));
     const emitter = new EventEmitter();
@@ -40,7 +40,7 @@ describe('an emitter', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('is not wrapped in another', () => {
+  test('is returned by the constructor that gets it', () => {
     const { EventEmitter, NativeModule, SharedRef, SharedObject } = createClasses(() => {});
     const module = new NativeModule();
     expect(new EventEmitter(module)).toBe(module);
@@ -50,14 +50,14 @@ describe('an emitter', () => {
   });
 });
 
-test('names of a namespace have one id', () => {
+test('uuidv5 is stable for a name in a namespace, and uuidv4 has its format', () => {
   const dns = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
   expect(uuidv5('www.example.com', dns)).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
   expect(() => uuidv5('a', 'b')).toThrow(/UUID/);
   expect(uuidv4()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('view configs let props and events through', () => {
+test('view configs list the props and events of a view', () => {
   const { validAttributes, directEventTypes } = viewConfig('ExpoImage');
   expect(validAttributes).toMatchObject({ source: true, contentFit: true, onLoad: true });
   expect(directEventTypes.topLoad).toEqual({ registrationName: 'onLoad' });

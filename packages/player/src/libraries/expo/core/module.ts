@@ -6,7 +6,7 @@ type Observer = { startObserving?(name: string): void; stopObserving?(name: stri
 export type Classes = ReturnType<typeof createClasses>;
 
 /**
- * The classes that Expo's modules are made of (expo-modules-core/common/cpp: EventEmitter.cpp,
+ * The base classes of Expo's modules (expo-modules-core/common/cpp: EventEmitter.cpp,
  * SharedObject.cpp, SharedRef.cpp, NativeModule.cpp).
  */
 export function createClasses(fail: (error: unknown) => void) {
@@ -20,7 +20,7 @@ export function createClasses(fail: (error: unknown) => void) {
   let lastId = 0;
 
   class EventEmitter {
-    /** Given an emitter, it is that one: so modules were wrapped in earlier versions. */
+    /** Returns an emitter that it is given, because earlier versions wrap their modules. */
     constructor(emitter?: unknown) {
       // biome-ignore lint/correctness/noConstructorReturn: an emitter is never wrapped in another
       if (emitter instanceof EventEmitter) return emitter;
@@ -46,7 +46,7 @@ export function createClasses(fail: (error: unknown) => void) {
       if (before.length > 0) (this as Observer).stopObserving?.(name);
     }
 
-    /** What one listener throws stops no other. */
+    /** An error of one listener is reported and does not stop the others. */
     emit(name: string, ...values: unknown[]): void {
       for (const listener of of(this, name)) {
         try {
@@ -89,10 +89,10 @@ export function createClasses(fail: (error: unknown) => void) {
   return { EventEmitter, NativeModule, SharedObject, SharedRef };
 }
 
-/** Makes what `requireNativeModule(name)` answers: its members, put onto a NativeModule. */
+/** Creates the members of a module, which `requireNativeModule(name)` returns on a NativeModule. */
 export type ExpoModule = (worker: WorkerContext, classes: Classes) => object;
 
-/** A method that has nothing to do here. */
+/** A method that does nothing in the player. */
 export const nothing = async (): Promise<void> => {};
 
 export const answering =

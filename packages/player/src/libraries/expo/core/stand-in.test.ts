@@ -7,7 +7,7 @@ type Made = Record<string, unknown>;
 type Call = (...values: unknown[]) => unknown;
 type Class = { new (...values: unknown[]): Made; prototype: Made };
 
-/** Calls a method, as an app does. */
+/** Calls a method as an app does. */
 const call = (object: object, method: string, ...values: unknown[]): unknown =>
   (Reflect.get(object, method) as Call).call(object, ...values);
 
@@ -20,7 +20,7 @@ function opened(name: string) {
   return { classes, module, classOf, missing, settled };
 }
 
-it('makes objects of which every method is there and fails', async () => {
+it('creates objects whose unknown methods reject and are reported', async () => {
   const { classes, module, classOf, missing, settled } = opened('ExpoUnheard');
   class Mine extends classOf('Thing') {
     own = 1;
@@ -42,7 +42,7 @@ it('makes objects of which every method is there and fails', async () => {
   expect(missing().slice(1)).toEqual(['ExpoUnheard: asked for VERSION']);
 });
 
-it('plays nothing, and says so: expo-video as an app sets it up in render', () => {
+it('expo-video: a player can be set up in render, and its calls are reported', () => {
   const { classOf, missing } = opened('ExpoVideo');
   // expo-video/src/VideoPlayer.tsx
   const VideoPlayer = classOf('VideoPlayer');
@@ -59,7 +59,7 @@ it('plays nothing, and says so: expo-video as an app sets it up in render', () =
   expect(missing()).toEqual(['ExpoVideo.VideoPlayer.play', 'ExpoVideo.VideoPlayer.replace']);
 });
 
-it('has a status where hooks read one at once: expo-audio', () => {
+it('expo-audio: a player and a recorder have the status that hooks read', () => {
   const { classOf, missing } = opened('ExpoAudio');
   const player = new (classOf('AudioPlayer'))(null, 500);
   expect(player.currentStatus).toMatchObject({ playing: false, duration: 0 });
@@ -68,9 +68,9 @@ it('has a status where hooks read one at once: expo-audio', () => {
   expect(missing()).toEqual([]);
 });
 
-it('is a database in which nothing is, as it is opened and asked: expo-sqlite', async () => {
+it('expo-sqlite: a database opens and its queries return no rows', async () => {
   const { module, classOf, missing, settled } = opened('ExpoSQLite');
-  // expo-sqlite/src/pathUtils.ts, and SQLiteDatabase.ts in its newest versions.
+  // expo-sqlite/src/pathUtils.ts, and SQLiteDatabase.ts in the newest versions.
   expect(String(module.defaultDatabaseDirectory).replace(/\/*$/, '')).toMatch(/^file:/);
   call(module, 'ensureDatabasePathExistsSync', 'x.db');
   expect(call(module, 'createNativeDatabase', 'x.db')).toBeInstanceOf(classOf('NativeDatabase'));
@@ -86,7 +86,7 @@ it('is a database in which nothing is, as it is opened and asked: expo-sqlite', 
   expect(missing()).toEqual([]);
 });
 
-it('denies permissions, and says that it was asked', async () => {
+it('denies permissions and reports the calls', async () => {
   const { module, missing } = opened('ExpoUnheard');
   const denied = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
   expect(await call(module, 'requestForegroundPermissionsAsync')).toEqual(denied);
@@ -99,7 +99,7 @@ it('denies permissions, and says that it was asked', async () => {
   ]);
 });
 
-it('answers what apps wait for as they start', async () => {
+it('resolves the calls for which apps wait at start', async () => {
   const answers = async (name: string, method: string) => call(opened(name).module, method, {});
   const network = await answers('ExpoNetwork', 'getNetworkStateAsync');
   expect(network).toMatchObject({ type: expect.stringMatching(/^(WIFI|NONE)$/) });
@@ -128,7 +128,7 @@ describe('a video that is not played', () => {
     vi.useRealTimers();
   });
 
-  it('ends all the same, once, unless it is paused or begins again', () => {
+  it('emits playToEnd once, unless it is paused or loops', () => {
     const { made, told, missing } = player(null);
     call(made, 'play');
     call(made, 'pause');
@@ -147,7 +147,7 @@ describe('a video that is not played', () => {
     expect(missing()).toEqual(['ExpoVideo.VideoPlayer.play', 'ExpoVideo.VideoPlayer.pause']);
   });
 
-  it('has failed once it has a source, which is told once', async () => {
+  it('emits a status of error once, after it gets a source', async () => {
     const { made, told, missing } = player({ uri: 'https://example.org/a.mp4' });
     expect(made.status).toBe('idle');
     vi.advanceTimersByTime(2000);

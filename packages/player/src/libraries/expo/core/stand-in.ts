@@ -3,18 +3,18 @@ import { type Instead, isMember, missingMembers } from '../../../worker/missing-
 import type { Classes } from './module.ts';
 import { videoPlayer } from './video.ts';
 
-// An app may put another in its place.
+// Saved here, because an app may replace the global.
 const { navigator } = globalThis;
 
-/** expo-network/src/Network.types.ts: what has a network is on Wi-Fi, as for netinfo (rnc-net-info.ts). */
+/** expo-network/src/Network.types.ts: online means Wi-Fi, as in rnc-net-info.ts. */
 const network = (isOnline: boolean) => ({
   type: isOnline ? 'WIFI' : 'NONE',
   isConnected: isOnline,
   isInternetReachable: isOnline,
 });
-/** expo-local-authentication/src/LocalAuthentication.types.ts: a phone without a lock. */
+/** expo-local-authentication/src/LocalAuthentication.types.ts: no screen lock is set up. */
 const notEnrolled = { success: false, error: 'not_enrolled' };
-/** Of expo-image-picker and expo-document-picker. */
+/** The result of expo-image-picker and expo-document-picker when the user cancels. */
 const nothingPicked = async () => ({ canceled: true, assets: null });
 /** expo-audio/src/Audio.types.ts: AudioStatus */
 const silent = {
@@ -35,13 +35,13 @@ const silent = {
 };
 const nothing = () => {};
 const later = async () => {};
-/** expo-sqlite/src/NativeStatement.ts: what it answers where no row is. */
+/** expo-sqlite/src/NativeStatement.ts: the result without rows. */
 const noRows = { lastInsertRowId: 0, changes: 0, firstRowValues: [] };
 
 /**
- * What modules that the player lacks, and what they make, answer nonetheless: what their libraries read as
- * an app is evaluated or drawn, and goes on with at once, and what apps wait for as they start. Nothing
- * plays, nothing is recorded or picked, and a database is empty and stays so.
+ * Members of missing modules, and of the objects that those create. Libraries read them
+ * synchronously during import or render, and apps wait for some of them at start. Nothing is
+ * played, recorded or picked, and a database stays empty.
  */
 const KNOWN: Record<string, object> = {
   'ExpoAudio.AudioPlayer': {
@@ -91,7 +91,7 @@ const KNOWN: Record<string, object> = {
     audioTrack: null,
     videoTrack: null,
   },
-  // expo-notifications/src/NotificationsEmitter.ts reads of what it is answered.
+  // expo-notifications/src/NotificationsEmitter.ts reads members of the results.
   ExpoNotificationsEmitter: {
     getLastNotificationResponse: () => null,
     getLastNotificationResponseAsync: async () => null,
@@ -112,7 +112,7 @@ const KNOWN: Record<string, object> = {
     launchCameraAsync: nothingPicked,
   },
   ExpoDocumentPicker: { getDocumentAsync: nothingPicked },
-  // expo-router looks for colours of the wallpaper.
+  // expo-router asks whether colours come from the wallpaper.
   ExpoUI: { isDynamicColorAvailable: false },
   ExpoSQLite: {
     defaultDatabaseDirectory: 'file:///documents/SQLite',
@@ -151,12 +151,12 @@ const KNOWN: Record<string, object> = {
   },
 };
 
-/** Told to objects that listen, and not asked of a module. */
+/** Optional hooks of a module, which have no stand-in. */
 const NOT_MEMBERS = /^((start|stop)Observing|ViewPrototypes)$/;
 
 const CLASS = /^[A-Z]+[a-z]/;
 
-/** Apps wait for these as they start, and go on without what they are refused. */
+/** Apps wait for permissions at start, and go on when they are denied. */
 const PERMISSIONS = /^(get|request)\w*PermissionsAsync$/;
 
 /** expo-modules-core/src/PermissionsInterface.ts: PermissionResponse */
@@ -165,12 +165,12 @@ const DENIED = { status: 'denied', granted: false, canAskAgain: true, expires: '
 const insteadOf = (member: string): Instead | undefined =>
   PERMISSIONS.test(member) ? async () => ({ ...DENIED }) : undefined;
 
-/** Classes whose objects tell an app something, though they do nothing. */
+/** Classes whose objects emit events, although they do nothing else. */
 const TELLING: Record<string, typeof videoPlayer> = { 'ExpoVideo.VideoPlayer': videoPlayer };
 
 type Make = (member: string) => unknown;
 
-/** What `make` answers stands for each member that `object` does not have. */
+/** Adds a stand-in from `make` for each member that `object` does not have. */
 const completed = <Of extends object>(object: Of, make: Make): Of =>
   new Proxy(object, {
     get: (target, member, receiver) =>
@@ -180,10 +180,10 @@ const completed = <Of extends object>(object: Of, make: Make): Of =>
   });
 
 /**
- * Stands for a module that the player does not have: an app throws where it has none, as it begins. What
- * it then asks for is a class by its name, or a method that fails when it is called, unless it asks for a
- * permission, which is denied. So are the members of what such a class makes; values that an app sets on
- * it are kept.
+ * A stand-in for a module that the player does not have, because apps throw at import without one.
+ * A member with the name of a class is a class. Others are methods that reject, except requests for
+ * permissions, which are denied. The objects of such a class have the same stand-ins for their
+ * members, and keep the values that an app sets.
  */
 export function standIn(
   name: string,

@@ -1,14 +1,14 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 
-// An app may put another in its place.
+// Saved here, because an app may replace the global.
 const { crypto } = globalThis;
 
-/** Random, version 4. crypto.randomUUID is not there on every origin. */
+/** A random UUID, version 4. crypto.randomUUID exists in secure contexts only. */
 export function uuidv4(): string {
   return format(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
-/** Of a name in a namespace, version 5 (RFC 9562). */
+/** The UUID of a name in a namespace, version 5 (RFC 9562). Throws for an invalid namespace. */
 export function uuidv5(name: string, namespace: string): string {
   const hex = namespace.replaceAll('-', '');
   if (!/^[\da-f]{32}$/i.test(hex)) throw new Error(`${namespace} is not a UUID.`);

@@ -1,7 +1,7 @@
 import type { Instead } from '../../../worker/missing-members.ts';
 import type { Native } from '../../../worker/native.ts';
 
-/** Until then, what an app shows beside a video can be seen. */
+/** How long a video takes to end or to fail, so that the views around it are visible meanwhile. */
 const LASTS_MS = 500;
 
 /** expo-video/src/VideoPlayerEvents.types.ts: StatusChangeEventPayload */
@@ -14,12 +14,12 @@ const FAILED = {
 type Player = { loop?: unknown; emit?(name: string, ...values: unknown[]): void };
 
 /**
- * expo-video/src/VideoPlayer.types.ts: what its events say where no video is played. A splash screen goes
- * once its video has ended; what waits for a video to load hears that it does not.
+ * expo-video/src/VideoPlayer.types.ts: the events of a video that is not played. Some apps hide
+ * their splash screen when its video has ended. Others wait for a video to load, and get an error.
  */
 export function videoPlayer({ setTimeout, clearTimeout }: Native) {
   const ends = new WeakMap<object, number>();
-  /** Once is enough to go on: what plays one after the other would rush through all of them. */
+  /** A player ends once, because an app that plays several videos would rush through them. */
   const ended = new WeakSet<object>();
   const failed = new WeakSet<object>();
   const play = (player: Player) => {
@@ -37,7 +37,7 @@ export function videoPlayer({ setTimeout, clearTimeout }: Native) {
     if (end !== undefined) clearTimeout(end);
     ends.delete(player);
   };
-  /** Told once: an app may try again whenever it hears of it. */
+  /** The error is emitted once, because an app may retry on every error. */
   const made = (player: Player, source?: unknown) => {
     if (!source || failed.has(player)) return;
     failed.add(player);

@@ -9,7 +9,7 @@ type Constants = {
 };
 
 test.each(['ios', 'android'] as const)(
-  'what an app was configured with is named: %s',
+  '%s: a value of extra that was not uploaded is reported as missing once',
   (platform) => {
     const { worker, said } = fakeWorker({ settings: { platform, entry: 'Own' } });
     const { manifest } = constants(
@@ -25,7 +25,7 @@ test.each(['ios', 'android'] as const)(
   },
 );
 
-test('what was uploaded of it is what the app reads, and what is not in it is not missing', () => {
+test('the manifest is the uploaded app.config, and its absent values are not reported', () => {
   const appConfig = { name: 'Shop', version: '2.1.0', extra: { apiUrl: 'https://shop.example' } };
   const { worker, said } = fakeWorker({ settings: { platform: 'ios', entry: 'main', appConfig } });
   const { manifest, nativeAppVersion } = constants(
@@ -41,7 +41,7 @@ test('what was uploaded of it is what the app reads, and what is not in it is no
 test.each([
   [390, 'handset'],
   [820, 'tablet'],
-])('a device that is %i wide is a %s', (width, userInterfaceIdiom) => {
+])('a device with a width of %i is a %s', (width, userInterfaceIdiom) => {
   const { worker } = fakeWorker({ settings: { window: { width, height: 1180 } } });
   const module = constants(
     worker,
@@ -57,7 +57,7 @@ test.each([
   ['ios', 820, TABLET, 'iPad'],
   ['android', 411, PHONE, 'Android phone'],
   ['android', 800, TABLET, 'Android tablet'],
-] as const)('%s, %i wide', async (platform, width, deviceType, modelName) => {
+] as const)('%s, %i wide: device type %i, %s', async (platform, width, deviceType, modelName) => {
   const { worker } = fakeWorker({ settings: { platform, window: { width, height: 1180 } } });
   const module = device(
     worker,

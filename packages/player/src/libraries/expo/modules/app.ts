@@ -24,13 +24,13 @@ export const application: ExpoModule = ({ settings }) => {
   };
 };
 
-// An app may put another in its place.
+// Saved here, because an app may replace the global.
 const { navigator } = globalThis;
 
-/** Put there by Expo, for its own libraries; or asked of any object by those who look at it. */
+/** Values that Expo sets for its own libraries, and properties that code reads of any object. */
 const NOT_OF_APPS = /^(router|eas|then|toJSON|__esModule|\$\$typeof)$/;
 
-/** What an app was configured with, and is not here: each of it is named. */
+/** The `extra` of an app without an uploaded app.config. Each value that is read is reported. */
 function extra(send: WorkerContext['send']): object {
   const said = new Set<string>();
   return new Proxy<Record<string, unknown>>(
@@ -47,7 +47,7 @@ function extra(send: WorkerContext['send']): object {
   );
 }
 
-/** expo-constants/src/ExponentConstants.ts. Unless it was uploaded, the app's name is all that is known. */
+/** expo-constants/src/ExponentConstants.ts. Without an app.config only the name is known. */
 export const constants: ExpoModule = ({ settings, send }) => {
   const { platform, entry, appConfig } = settings;
   const bar = statusBarHeight(settings);
@@ -71,7 +71,7 @@ export const constants: ExpoModule = ({ settings, send }) => {
       ? { ios: { buildNumber: build, platform: model, userInterfaceIdiom: idiom } }
       : { android: { versionCode: Number(build) } };
   return {
-    // Android hands it over as text, and this is taken as well.
+    // Android passes it as JSON text, but the library accepts an object too.
     manifest,
     executionEnvironment: 'standalone',
     appOwnership: null,
@@ -100,8 +100,8 @@ const REASON = 'noUpdateAvailableOnServer';
 const NOTHING_NEW = { isNew: false, isRollBackToEmbedded: false };
 
 /**
- * expo-updates/src/ExpoUpdates.ts, switched off. Apps ask for an update ere they show anything, and are
- * told that there is none: this is the bundle that was uploaded.
+ * expo-updates/src/ExpoUpdates.ts, switched off. Apps check for an update before they show
+ * anything. The answer is that there is none, because the app is the uploaded bundle.
  */
 export const updates: ExpoModule = (worker) => ({
   isEnabled: false,

@@ -1,6 +1,6 @@
 import { answering, type ExpoModule } from '../core/module.ts';
 
-/** expo-asset/src/ExpoAsset.ts: nothing is downloaded, the frame finds every file by its url. */
+/** expo-asset/src/ExpoAsset.ts: nothing is downloaded, because the frame resolves every URL. */
 export const asset: ExpoModule = () => ({
   downloadAsync: async (url: string) => url,
 });
@@ -49,7 +49,7 @@ export const image: ExpoModule = ({ ask }, { SharedRef }) => {
       this.uri = uri;
       this.width = width;
       this.height = height;
-      // All that the library hands on to a view (expo-image/src/utils/resolveSources.tsx).
+      // The library passes only this id to a view (expo-image/src/utils/resolveSources.tsx).
       Object.defineProperty(this, '__expo_shared_object_id__', { value: uri });
     }
   }

@@ -1,4 +1,4 @@
-/** Too long a list of arguments would be none. */
+/** Converts byte by byte, because String.fromCharCode limits its number of arguments. */
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 

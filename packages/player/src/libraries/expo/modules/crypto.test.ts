@@ -15,7 +15,7 @@ const moduleOf = (factory: typeof cryptography) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** RFC 1321, A.5; the last ones end a block, and begin another. */
+/** RFC 1321, A.5. The last two need two blocks. */
 const VECTORS = [
   ['', 'd41d8cd98f00b204e9800998ecf8427e'],
   ['a', '0cc175b9c0f1b6a831c399e269772661'],
@@ -29,17 +29,17 @@ const VECTORS = [
   ['1234567890'.repeat(8), '57edf4a22be3c955ac49da2e2107b67a'],
 ] as const;
 
-test.each(VECTORS)('the MD5 of "%s"', async (text, wanted) => {
+test.each(VECTORS)('MD5 matches RFC 1321: "%s"', async (text, wanted) => {
   expect(await moduleOf(cryptography).digestStringAsync('MD5', text)).toBe(wanted);
 });
 
-test('expo-crypto has it', async () => {
+test('digestStringAsync supports MD5 and SHA-1', async () => {
   const of = (algorithm: string) => moduleOf(cryptography).digestStringAsync(algorithm, 'abc');
   expect(await of('MD5')).toBe('900150983cd24fb0d6963f7d28e17f72');
   expect(await of('SHA-1')).toBe('a9993e364706816aba3e25717850c26c9cd0d89d');
 });
 
-test('hashes are the same where the browser has none', async () => {
+test('without crypto.subtle, SHA-1 and SHA-256 are the same, and SHA-512 rejects', async () => {
   vi.stubGlobal('crypto', {});
   const { cryptography: afresh } = await importAfresh(() => import('./crypto.ts'));
   const module = moduleOf(afresh);

@@ -4,7 +4,7 @@ import type { ExpoModule } from '../core/module.ts';
 import { uuidv4 } from '../core/uuid.ts';
 import { toBase64 } from './base64.ts';
 
-// An app may put another in its place.
+// Saved here, because an app may replace the global.
 const { crypto } = globalThis;
 
 const BASE64 = 'base64';
@@ -20,7 +20,7 @@ const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> =
 export const cryptography: ExpoModule = () => {
   const digest = async (algorithm: string, data: ArrayBuffer | ArrayBufferView) => {
     const bytes = bytesOf(data);
-    // Browsers offer no MD5 at all, and no hash to a sandboxed document without https.
+    // Browsers have no MD5, and crypto.subtle exists in secure contexts only.
     if (algorithm === 'MD5') return bytesOf(md5(bytes)).buffer;
     if (crypto.subtle) return crypto.subtle.digest(algorithm, bytes);
     if (algorithm === 'SHA-1') return bytesOf(sha1(bytes)).buffer;

@@ -11,7 +11,7 @@ type Module = {
   ) => { start(url: string, init: object, body: null): Promise<Answer> };
 };
 
-test('an app may put what is made of it in the place of fetch', async () => {
+test('a request does not use the global fetch, which an app may replace', async () => {
   const worker = { ...fakeWorker().worker, fetch: async () => new Response('fine') };
   const { NativeRequest, NativeResponse } = fetchModule(
     worker,

@@ -6,7 +6,7 @@ type Init = {
   redirect?: RequestRedirect;
 };
 
-/** expo/src/winter/fetch/NativeRequest.ts: the player's own fetch behind Expo's two classes. */
+/** expo/src/winter/fetch/NativeRequest.ts: Expo's two classes on top of the player's fetch. */
 export const fetchModule: ExpoModule = ({ fetch }, { SharedObject }) => {
   class NativeResponse extends SharedObject {
     received: Response | undefined;
@@ -30,7 +30,7 @@ export const fetchModule: ExpoModule = ({ fetch }, { SharedObject }) => {
     get redirected() {
       return this.received?.redirected ?? false;
     }
-    /** null: what comes is told piece by piece. */
+    /** Resolves to null, which means that the body arrives in events. */
     async startStreaming(): Promise<null> {
       void this.#stream();
       return null;
@@ -70,7 +70,7 @@ export const fetchModule: ExpoModule = ({ fetch }, { SharedObject }) => {
     }
 
     async start(url: string, init: Init, body: Uint8Array<ArrayBuffer> | null) {
-      // The frame has no cookies, and servers that allow every origin allow none with them.
+      // The frame has no cookies, and CORS with `*` does not allow credentials.
       this.response.received = await fetch(url, {
         method: init.method ?? 'GET',
         headers: init.headers ?? [],

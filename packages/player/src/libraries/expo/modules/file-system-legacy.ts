@@ -6,7 +6,7 @@ type Download = { headers?: Record<string, string> };
 type Upload = {
   httpMethod?: string;
   headers?: Record<string, string>;
-  /** 0: the file alone; 1: as a form. */
+  /** 0 is the file as the body, and 1 is a multipart form. */
   uploadType?: number;
   fieldName?: string;
   mimeType?: string;

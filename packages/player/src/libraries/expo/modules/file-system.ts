@@ -26,7 +26,7 @@ export const fileSystem: ExpoModule = ({ files, fetch }, { SharedObject }) => {
     copySync({ uri }: Place): void {
       files.copy(this.uri, files.placeIn(this.uri, uri));
     }
-    /** At once in the older versions, which wait for nothing. */
+    /** Older versions do not await it, so files of the app are copied synchronously. */
     async copy(to: Place) {
       if (files.isFile(this.uri) || files.isFolder(this.uri)) this.copySync(to);
       else files.write(files.placeIn(this.uri, to.uri), await files.need(this.uri));
@@ -62,7 +62,7 @@ export const fileSystem: ExpoModule = ({ files, fetch }, { SharedObject }) => {
       if (options?.append === true) files.append(this.uri, given);
       else files.write(this.uri, given);
     }
-    /** At once in every version, and a promise in the newer ones. */
+    /** It writes synchronously in every version. Newer versions expect a promise. */
     async write(content: unknown, options?: Write) {
       this.writeSync(content, options);
     }

@@ -27,7 +27,7 @@ type Modules = Record<'FileSystemFile' | 'FileSystemDirectory', new (uri: string
 
 const classes = createClasses(() => {});
 
-/** Both modules of an app with one uploaded file. */
+/** Both file system modules of an app with one uploaded file. */
 function opened() {
   const asked: string[] = [];
   const wrote: string[] = [];
@@ -44,7 +44,7 @@ function opened() {
   return { asked, wrote, legacy, FileSystemFile, FileSystemDirectory };
 }
 
-it('are the same for both modules, as on a device', async () => {
+it('both modules see the same files', async () => {
   const { legacy, FileSystemFile } = opened();
   await legacy.writeAsStringAsync('file:///documents/a.txt', 'written');
   const file = new FileSystemFile('file:///documents/a.txt');
@@ -53,7 +53,7 @@ it('are the same for both modules, as on a device', async () => {
   await expect(legacy.readAsStringAsync('file:///documents/a.txt')).rejects.toThrow('no file');
 });
 
-it('are of one app', async () => {
+it('files of one app are not visible to another', async () => {
   const [one, other] = [fakeWorker().worker, fakeWorker().worker].map(
     (worker) => fileSystemLegacy(worker, classes) as Legacy,
   );
@@ -61,7 +61,7 @@ it('are of one app', async () => {
   await expect(other?.readAsStringAsync('file:///cache/a')).rejects.toThrow('no file');
 });
 
-it('are read from where they were uploaded', async () => {
+it('uploaded files are read and copied, and other paths are not requested', async () => {
   const { asked, wrote, legacy, FileSystemFile } = opened();
   const asset = 'file:///bundle/assets/a.txt';
   expect(await legacy.readAsStringAsync(asset)).toBe('hello');
@@ -81,7 +81,7 @@ it('are read from where they were uploaded', async () => {
   expect(asked).toEqual([]);
 });
 
-it('keep their name in a folder that they are copied or moved to', async () => {
+it('a file that is copied or moved to a folder keeps its name', async () => {
   const { FileSystemFile, FileSystemDirectory } = opened();
   const file = new FileSystemFile('file:///documents/a.txt');
   file.writeSync('words');
@@ -100,7 +100,7 @@ it('keep their name in a folder that they are copied or moved to', async () => {
   expect(new FileSystemFile('file:///documents/kept/a.txt').textSync()).toBe('words');
 });
 
-it('are uploaded alone or in a form', async () => {
+it('a file is uploaded as the body or in a form', async () => {
   const { legacy } = opened();
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -130,7 +130,7 @@ it('are uploaded alone or in a form', async () => {
   expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(['a.txt', 'hello']);
 });
 
-it('are written as base64, and behind what is there', () => {
+it('a file is written from base64 and appended to', () => {
   const file = new (opened().FileSystemFile)('file:///cache/a.txt');
   file.writeSync(btoa('hello'), { encoding: 'base64' });
   expect(file.textSync()).toBe('hello');
@@ -142,7 +142,7 @@ it('are written as base64, and behind what is there', () => {
   expect(fresh.textSync()).toBe('first');
 });
 
-it('are created once, and emptied by who says so', () => {
+it('create() throws for an existing file unless overwrite or idempotent is set', () => {
   const { FileSystemFile, FileSystemDirectory } = opened();
   const file = new FileSystemFile('file:///cache/a.txt');
   file.create();
@@ -158,7 +158,7 @@ it('are created once, and emptied by who says so', () => {
   expect(folder.exists).toBe(true);
 });
 
-it('come through the fetch of the player, whatever an app put in its place', async () => {
+it("downloads and uploads use the player's fetch when an app replaces the global one", async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const fetch = async () => new Response('fetched');
   const worker = { ...fakeWorker().worker, fetch };

@@ -8,13 +8,13 @@ type Module = { openBrowserAsync(url: string): Promise<{ type: string }> };
 test.each([
   ['ios', []],
   ['android', ['background', 'active']],
-] as const)('who opened a browser comes back from it: %s', async (platform, states) => {
+] as const)('%s: openBrowserAsync reports the URL, then app states', async (platform, states) => {
   const { worker, emitted, notices, settled } = fakeWorker({ settings: { platform } });
   const { openBrowserAsync } = webBrowser(
     worker,
     createClasses(() => {}),
   ) as Module;
-  // The library begins to wait once it is answered.
+  // The library starts to listen after the promise has resolved.
   expect([await openBrowserAsync('https://login.example'), emitted]).toEqual([
     { type: 'opened' },
     [],

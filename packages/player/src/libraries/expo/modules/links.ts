@@ -1,12 +1,12 @@
 import { answering, type ExpoModule, nothing } from '../core/module.ts';
 
-/** expo-linking/src/ExpoLinking.ts: the app was opened by no link. */
+/** expo-linking/src/ExpoLinking.ts: the app was not opened by a link. */
 export const linking: ExpoModule = () => ({
   getLinkingURL: () => null,
   clearInitialURL() {},
 });
 
-/** Material 3's base colour, for those that the system would derive from a wallpaper. */
+/** The base colour of Material 3, in place of colours from the wallpaper. */
 const PRIMARY = '#6750a4';
 
 /** expo-router/build/color/materialColor.android.js */
@@ -15,9 +15,9 @@ export const router: ExpoModule = () => ({
   Material3DynamicColor: () => PRIMARY,
 });
 
-/** expo-web-browser/src/ExpoWebBrowser.ts: an app does not leave its frame. */
+/** expo-web-browser/src/ExpoWebBrowser.ts: the host opens the URL, and the app keeps its frame. */
 export const webBrowser: ExpoModule = ({ send, emit, native, settings }) => {
-  /** Android's answers before it is closed: that it was, a library knows by this (WebBrowser.ts). */
+  /** Android resolves before the browser closes. WebBrowser.ts detects that by these app states. */
   const comeBack = () => {
     for (const state of ['background', 'active']) emit('appStateDidChange', { app_state: state });
   };

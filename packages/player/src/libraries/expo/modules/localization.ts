@@ -1,10 +1,10 @@
 import { localeFacts } from '../../../worker/app-info.ts';
 import type { ExpoModule } from '../core/module.ts';
 
-/** As react-native-localize is told: ../../modules/rn-localize.ts */
+/** The same as for react-native-localize: ../../modules/rn-localize.ts */
 const [CURRENCY, CURRENCY_SYMBOL] = ['USD', '$'];
 
-/** expo-localization/src/ExpoLocalization.native.ts, and its constants of before SDK 50. */
+/** expo-localization/src/ExpoLocalization.native.ts, with the constants from before SDK 50. */
 export const localization: ExpoModule = ({ settings }) => {
   const facts = localeFacts(settings.locale);
   const { region, isMetric, isRTL, temperatureUnit, timeZone } = facts;

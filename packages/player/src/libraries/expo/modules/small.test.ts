@@ -7,7 +7,7 @@ import { localization } from './localization.ts';
 
 const classes = createClasses(() => {});
 
-test('there is no update, and that is no error', async () => {
+test('expo-updates resolves that there is no update', async () => {
   const module = updates(fakeWorker().worker, classes) as {
     checkForUpdateAsync(): Promise<object>;
     fetchUpdateAsync(): Promise<object>;
@@ -20,7 +20,7 @@ test('there is no update, and that is no error', async () => {
   expect(await module.fetchUpdateAsync()).toEqual({ isNew: false, isRollBackToEmbedded: false });
 });
 
-test('the language of the device, as new and old versions of expo-localization ask', async () => {
+test('expo-localization has the language of the device for new and old versions', async () => {
   const { worker } = fakeWorker({ settings: { locale: 'de-DE' } });
   const module = localization(worker, classes) as {
     getLocales(): object[];
@@ -44,7 +44,7 @@ test('the language of the device, as new and old versions of expo-localization a
   expect(await module.getLocalizationAsync()).toEqual(old);
 });
 
-test('what apps do without is neither there nor asked for: expo-router draws no <Head>', () => {
+test('ExpoHead is absent and not looked up, so that expo-router draws no <Head>', () => {
   const asked: string[] = [];
   const { modules } = createExpo(fakeWorker().worker, (name) => void asked.push(name));
   const { ExpoHead } = modules as Record<string, unknown>;

@@ -12,14 +12,14 @@ function splash() {
   };
 }
 
-test('the router hides it once its first screen is there', async () => {
+test('the router hides the splash screen when its first screen is mounted', async () => {
   const { module, seen } = splash();
   await module.internalPreventAutoHideAsync?.();
   await module.internalMaybeHideAsync?.();
   expect(seen()).toEqual([true, false]);
 });
 
-test('not for an app that does so itself, and then for good', async () => {
+test('the router does not hide it for an app that does, and it never returns', async () => {
   const { module, seen } = splash();
   await module.preventAutoHideAsync?.();
   await module.internalPreventAutoHideAsync?.();

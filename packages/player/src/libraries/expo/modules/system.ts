@@ -1,6 +1,6 @@
 import { answering, type ExpoModule, nothing } from '../core/module.ts';
 
-/** expo-haptics/src/ExpoHaptics.ts: shown, since a page cannot be felt. */
+/** expo-haptics/src/ExpoHaptics.ts: the host shows haptics as text. */
 export const haptics: ExpoModule = ({ send }) => {
   const feel = async (kind: string) => send({ type: 'notice', notice: { notice: 'haptic', kind } });
   return {
@@ -11,7 +11,7 @@ export const haptics: ExpoModule = ({ send }) => {
   };
 };
 
-/** expo-keep-awake/src/ExpoKeepAwake.ts: a page that is looked at stays awake. */
+/** expo-keep-awake/src/ExpoKeepAwake.ts: it has no effect in the player. */
 export const keepAwake: ExpoModule = () => ({
   isAvailableAsync: answering(true),
   activate: nothing,
@@ -19,7 +19,7 @@ export const keepAwake: ExpoModule = () => ({
   addListenerForTag: () => ({ remove() {} }),
 });
 
-/** expo-status-bar/src/ExpoStatusBar.ts; the bar itself is React Native's StatusBarManager. */
+/** expo-status-bar/src/ExpoStatusBar.ts. React Native's StatusBarManager has the rest. */
 export const statusBar: ExpoModule = ({ send }) => ({
   setStyle: (style: unknown) =>
     send({
@@ -33,7 +33,7 @@ export const statusBar: ExpoModule = ({ send }) => ({
     send({ type: 'notice', notice: { notice: 'statusBar', hidden: hidden === true } }),
 });
 
-/** expo-system-ui/src/ExpoSystemUI.ts: what would be seen behind the app never is. */
+/** expo-system-ui/src/ExpoSystemUI.ts: the background behind the app is never visible. */
 export const systemUI: ExpoModule = () => {
   let color: unknown = null;
   return {
@@ -44,7 +44,7 @@ export const systemUI: ExpoModule = () => {
   };
 };
 
-/** expo-clipboard/src/ExpoClipboard.ts: an app reads what it wrote, never the reader's own clipboard. */
+/** expo-clipboard/src/ExpoClipboard.ts: an app reads only its own text, not the clipboard. */
 export const clipboard: ExpoModule = ({ send }, { EventEmitter }) => {
   let held = '';
   const copy = async function (this: unknown, text: unknown) {
@@ -67,14 +67,14 @@ export const clipboard: ExpoModule = ({ send }, { EventEmitter }) => {
   };
 };
 
-/** expo-splash-screen/src/SplashScreen.native.ts, and expo-router's use of it. */
+/** expo-splash-screen/src/SplashScreen.native.ts, with the methods that expo-router uses. */
 export const splashScreen: ExpoModule = ({ send }) => {
   let isOfTheApp = false;
   let isGone = false;
   const show = (visible: boolean) =>
     send({ type: 'notice', notice: { notice: 'splash', visible } });
   const keep = () => {
-    // It covers an app that starts, and never comes back.
+    // A splash screen that was hidden is not shown again.
     if (!isGone) show(true);
   };
   const prevent = async () => {
@@ -91,7 +91,7 @@ export const splashScreen: ExpoModule = ({ send }) => {
     hide();
     return true;
   };
-  // The router leaves it to an app that has asked for that.
+  // The router does not hide it if the app called preventAutoHideAsync.
   const hideForRouter = async () => {
     if (!isOfTheApp) hide();
   };
@@ -109,7 +109,10 @@ export const splashScreen: ExpoModule = ({ send }) => {
 
 const STORE = 'ExpoSecureStore';
 
-/** expo-secure-store/src/ExpoSecureStore.ts: kept as anything else that the app keeps, not as a secret. */
+/**
+ * expo-secure-store/src/ExpoSecureStore.ts. Values are stored like all app storage: they are not
+ * encrypted.
+ */
 export const secureStore: ExpoModule = ({ stored, send }) => {
   const values = new Map(Object.entries(stored[STORE] ?? {}));
   const keep = (key: string, value: string | null) =>
@@ -139,7 +142,7 @@ export const secureStore: ExpoModule = ({ stored, send }) => {
   };
 };
 
-/** expo-glass-effect/src/isLiquidGlassAvailable.ios.ts: the player looks as iOS 18, which had no glass. */
+/** expo-glass-effect/src/isLiquidGlassAvailable.ios.ts: the player is iOS 18, without glass. */
 export const glassEffect: ExpoModule = () => ({
   isLiquidGlassAvailable: false,
   isGlassEffectAPIAvailable: false,

@@ -18,10 +18,10 @@ import {
   systemUI,
 } from './system.ts';
 
-/** A module whose views are all that it has. */
+/** A module that has views and no members. */
 const viewsOnly: ExpoModule = () => ({});
 
-/** Every module of Expo, by the name that requireNativeModule asks for. */
+/** The modules of Expo, by the name in requireNativeModule. */
 export const modules: Record<string, ExpoModule> = {
   ExpoApplication: application,
   ExpoAsset: asset,

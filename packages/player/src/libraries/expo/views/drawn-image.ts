@@ -2,14 +2,14 @@ import { decode } from 'blurhash';
 import { thumbHashToDataURL } from 'thumbhash';
 import { glyphOf } from '../../glyphs.ts';
 
-/** More would show no more: a hash has a few colours. */
+/** The side of the decoded image, in pixels. A blurhash has no finer detail. */
 const SIDE = 32;
 const GLYPH = 24;
 
 /**
- * A picture that is no file: a blurhash, a thumbhash or a symbol of Apple's, by the address that
- * expo-image makes of it (expo-image/src/utils/resolveHashString.ts). undefined for all others, and for
- * what cannot be drawn.
+ * The data URL of an image that is not a file: a blurhash, a thumbhash or an SF Symbol, by the URL
+ * that expo-image creates (expo-image/src/utils/resolveHashString.ts). Returns undefined for other
+ * URLs, and for hashes that cannot be decoded.
  */
 export function drawnImage(uri: string): string | undefined {
   const [, scheme, text = ''] = /^(blurhash|thumbhash|sf):\/?(.*)$/.exec(uri) ?? [];
@@ -25,7 +25,7 @@ export function drawnImage(uri: string): string | undefined {
 }
 
 export const isDrawn = (uri: string): boolean => /^(blurhash|thumbhash|sf):/.test(uri);
-/** A hash fills its box as the picture will. */
+/** Whether the image is a hash, which fills its box like the final image. */
 export const isHash = (uri: string): boolean => /^(blurhash|thumbhash):/.test(uri);
 
 function blurred(hash: string): string {
@@ -37,13 +37,13 @@ function blurred(hash: string): string {
   return canvas.toDataURL();
 }
 
-/** In base64, whose slashes came as backslashes. */
+/** The hash is base64, with backslashes in place of slashes. */
 const thumb = (hash: string): string =>
   thumbHashToDataURL(
     Uint8Array.from(atob(hash.replaceAll('\\', '/')), (letter) => letter.charCodeAt(0)),
   );
 
-/** Apple's symbols may not leave Apple's systems: a sign like it. */
+/** SF Symbols may be used on Apple's systems only, so a similar character is drawn. */
 function symbol(name: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${GLYPH}" height="${GLYPH}"><text x="50%" y="50%" font-size="20" text-anchor="middle" dominant-baseline="central">${glyphOf(name)}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

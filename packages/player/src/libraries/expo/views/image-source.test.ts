@@ -6,7 +6,7 @@ import { sourcesOf } from './image-source.ts';
 
 type Module = { loadAsync(source: object): Promise<Record<string, unknown>> };
 
-test('a picture that was loaded by useImage is shown by its address', async () => {
+test('an image that useImage loaded is shown by its URL', async () => {
   const classes = createClasses(() => {});
   const { worker } = fakeWorker({ answer: () => ({ width: 20, height: 10 }) });
   const uri = 'https://example.org/a.png';

@@ -2,7 +2,7 @@ export type Source = { uri: string; width: number | undefined };
 
 const MAX = 32;
 
-/** A source as expo-image normalizes it: a list of urls with sizes. */
+/** The sources of an image, as expo-image normalizes them: a list of URLs with widths. */
 export function sourcesOf(value: unknown): Source[] {
   const all = Array.isArray(value) ? value.slice(0, MAX) : [value];
   return all.flatMap((one: unknown) => {
@@ -13,7 +13,7 @@ export function sourcesOf(value: unknown): Source[] {
   });
 }
 
-/** The smallest that fills so many pixels. */
+/** The smallest source with at least `pixels` pixels of width, or else the largest. */
 export function bestSource(sources: readonly Source[], pixels: number): Source | undefined {
   const sized = sources
     .filter(({ width }) => width !== undefined)
@@ -24,7 +24,7 @@ export function bestSource(sources: readonly Source[], pixels: number): Source |
 
 const WORDS = /^(top|bottom|left|right|center)( (top|bottom|left|right|center))?$/;
 
-/** `contentPosition`: words, or distances from edges, in a box that is laid out so much larger. */
+/** `contentPosition` as CSS: keywords or distances from edges, scaled by `finer`. */
 export function positionOf(value: unknown, finer = 1): string {
   if (typeof value === 'string') return WORDS.test(value) ? value : '';
   if (typeof value !== 'object' || value === null) return '';
@@ -37,7 +37,7 @@ export function positionOf(value: unknown, finer = 1): string {
   };
   const x = along('left', left, 'right', right);
   const y = along('top', top, 'bottom', bottom);
-  // CSS takes either both with an edge or none.
+  // CSS needs an edge for both axes or for none.
   return `${x === 'center' ? 'left 50%' : x} ${y === 'center' ? 'top 50%' : y}`;
 }
 

@@ -11,9 +11,10 @@ import { bestSource, positionOf, type Source, sourcesOf } from './image-source.t
 const FITS = ['cover', 'contain', 'fill', 'none', 'scale-down'];
 
 /**
- * How a picture lies in its box (expo-image: ImageContentFit). Browsers take each pixel of a file for one
- * of the app; here `own` of them are one. Pictures at their own size are therefore laid out that much
- * larger, box and all, and drawn smaller: answers how much.
+ * Sets the fit and position of an image in its box (expo-image: ImageContentFit). Browsers draw a
+ * pixel of the file as one CSS pixel, but here `own` file pixels are one point of the app. Images
+ * at their intrinsic size are therefore laid out larger by that factor and scaled down. Returns the
+ * factor.
  */
 function arrange(
   picture: HTMLElement,

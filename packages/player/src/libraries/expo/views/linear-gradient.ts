@@ -19,8 +19,8 @@ const pointOf = (
 let last = 0;
 
 /**
- * expo-linear-gradient/src/NativeLinearGradient.tsx. Its points count in parts of the box, which CSS has
- * no gradient for, and SVG has.
+ * expo-linear-gradient/src/NativeLinearGradient.tsx. Its points are fractions of the box. An SVG
+ * gradient supports such points, and a CSS gradient does not.
  */
 export const expoLinearGradient: ViewFactory = (context) => {
   const element = document.createElement('div');
@@ -30,7 +30,8 @@ export const expoLinearGradient: ViewFactory = (context) => {
   const area = document.createElementNS(NS, 'rect');
   last += 1;
   gradient.id = `expo-gradient-${last}`;
-  // In parts of the box its lines would slant with it; on a device they are square to the gradient.
+  // With objectBoundingBox the colour lines would be skewed in a box that is not square. On a
+  // device they are perpendicular to the gradient.
   gradient.setAttribute('gradientUnits', 'userSpaceOnUse');
   svg.setAttribute('aria-hidden', 'true');
   area.setAttribute('width', '100%');
@@ -52,7 +53,10 @@ export const expoLinearGradient: ViewFactory = (context) => {
   };
 };
 
-/** Android says across and down for each corner, which are the same (NativeLinearGradient.android.tsx). */
+/**
+ * Android passes a horizontal and a vertical radius for each corner. They are equal
+ * (NativeLinearGradient.android.tsx).
+ */
 const cornersOf = (radii: unknown): string =>
   numbersIn(radii)
     .filter((_, at) => at % 2 === 0)
