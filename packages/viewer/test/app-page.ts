@@ -10,7 +10,7 @@ export const LONGEST_MS = 60_000;
 
 const SCRIPTS = '/_/player';
 
-/** The page of a build as a reader opens it, with the app of `bundle` in it. */
+/** Serves the page of a build, whose app is `bundle`. */
 export async function servePage(bundle: string, platform: Platform) {
   const site = await serve({});
   const { baseUrl, pages } = site;
@@ -54,7 +54,7 @@ export async function servePage(bundle: string, platform: Platform) {
 
 const PHONE = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Opens it on a phone, coming from another page, until the app runs or what was meant has come. */
+/** Opens the page on a phone, after another page. Resolves after `until`, or when the app runs. */
 export async function openOnPhone(
   browser: Browser,
   baseUrl: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openerOf } from '../support/example-app.ts';
 
-/** So long a press is shown at least (react-native: Pressability.js). */
+/** The shortest time for which a press is shown (react-native: Pressability.js). */
 const SHOWN_MS = 130;
 
 const open = openerOf('gallery', 'ios', 'android');
@@ -13,7 +13,7 @@ test('[player.pressable] in, out, press and a long press, shown while it lasts',
   await app.page.mouse.down();
   await app.says('pressed', 'pressed');
   await expect.poll(() => app.style('pressable', 'background-color')).toBe('rgb(255, 0, 0)');
-  // One that was shorter looks pressed for a while, and is told in another order.
+  // A shorter press stays visible until this time, and its events have another order.
   await app.page.waitForTimeout(SHOWN_MS);
   await app.page.mouse.up();
   await app.says('log', 'in out press');
@@ -77,7 +77,8 @@ test('[player.touchable-native-feedback] Android’s own, with a ripple', async 
   const { x, y } = await app.box('feedback');
   await app.page.mouse.move(x + 30, y + 4);
   await app.page.mouse.down();
-  // Beside the text, whose places are its own; from the finger on, in half of its colour as Android draws it.
+  // The press is beside the text, which is a target of its own. As on Android, the ripple starts at
+  // the finger and has half the opacity of its colour.
   await expect.poll(wave).toEqual({
     opacity: '1',
     clipPath: 'circle(150% at 30px 4px)',

@@ -26,7 +26,7 @@ test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text
   await android.app.getByRole('alertdialog', { name: 'Saved' }).waitFor();
   await android.send({ type: 'back' });
   await android.says('said', 'dismissed');
-  // One that is not cancelable stays until it is answered.
+  // An alert that is not cancelable stays until a button is pressed.
   await android.tap('stubborn-alert');
   const stubborn = android.app.getByRole('alertdialog', { name: 'Sure?' });
   await stubborn.waitFor();
@@ -48,7 +48,7 @@ test('[player.toast] Android’s short words', async () => {
   await note(app.app, '.toast');
   await app.tap('toast');
   await app.tap('next-toast');
-  // One after the other, in the middle, above Android's bar of 24.
+  // The toasts are shown one after the other, centred, above Android's bar of 24.
   const place = { alone: true, middle: 195, bottom: 844 - 24 - 48, color: 'rgb(244, 239, 244)' };
   await expect
     .poll(() => notes(app.app))
@@ -84,7 +84,7 @@ test('[player.share] what would be shared can be read', async () => {
   await app.tap('share');
   await app.app.getByRole('button', { name: 'Copy' }).click();
   await app.says('said', /sharedAction/);
-  // What was copied can be pasted, here into a field of the app.
+  // The copied text can be pasted into a field of the app.
   await app.tap('prompt');
   await app.app.getByRole('textbox').focus();
   await app.page.keyboard.press('ControlOrMeta+V');
@@ -110,7 +110,7 @@ test('[player.vibration] a pattern is felt by the page', async () => {
       app.said.flatMap((one) =>
         one.type === 'notice' && one.notice.notice === 'vibrate' ? [one.notice.pattern] : [],
       );
-    // Android takes the pattern; on iOS each of its parts is as long as every other.
+    // Android uses the pattern. On iOS all vibrations have the same length.
     const pattern = platform === 'android' ? [[0, 100, 50, 100]] : [[400], [400], [400], [400]];
     await expect.poll(felt).toEqual(pattern);
     await expect.poll(() => app.app.locator('.shake-mark').count()).toBe(0);

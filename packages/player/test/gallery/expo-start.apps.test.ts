@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 test('[player.expo-splash-screen] it is there until the app hides it', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  // The app waits for its font, which comes when the test says so.
+  // The app waits for its font, which the test delays.
   const before = (page: Page) =>
     page.route(/\/assets\/[^.]*(\.ttf)?$/, (route) => held.then(() => route.continue()));
   await using app = await openApp(browser, {
@@ -62,10 +62,10 @@ test('[player.expo-status-bar] the style that the app sets', async () => {
 });
 
 for (const platform of ['ios', 'android'] as const)
-  test(`nothing is wrong when the app starts, on ${platform}`, { timeout: BUILD_MS }, async () => {
+  test(`${platform}: the app starts without errors`, { timeout: BUILD_MS }, async () => {
     await using app = await openExample(browser, 'expo', 'masked', { platform });
     await app.view('painted').waitFor();
-    // Views of Jetpack Compose, which the router has for those who want them.
+    // ExpoUI has optional views of Jetpack Compose, which the router looks up.
     const missing = () => app.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
     await expect.poll(missing).toEqual(platform === 'android' ? ['ExpoUI'] : []);
     const wrong = app.said.filter(
@@ -75,7 +75,7 @@ for (const platform of ['ios', 'android'] as const)
     );
     expect(wrong).toEqual([]);
     expect(app.complaints).toEqual([]);
-    // Expo mends the FormData of React Native, which is the browser's here.
+    // Expo patches React Native's FormData, which is the browser's class here.
     const field = () => {
       const form = new FormData();
       form.append('name', 'value');

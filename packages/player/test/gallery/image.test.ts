@@ -24,7 +24,7 @@ test('[player.image] an asset at its own size and scale, a source of data, sizes
       .evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await expect.poll(drawn).toBe(88);
   await expect.poll(() => app.style('round', 'border-top-left-radius')).toBe('22px');
-  // Of several sources the one with enough pixels for its place, which is green.
+  // The green source is the one with enough pixels for the view.
   await app.view('several').scrollIntoViewIfNeeded();
   const several = await app.box('several');
   await expect.poll(() => colorsAt(app.page, several, [[15, 15]])).toEqual([[0, 128, 0]]);
@@ -32,7 +32,7 @@ test('[player.image] an asset at its own size and scale, a source of data, sizes
   await expect.poll(() => colorsAt(app.page, tinted, [[22, 4]])).toEqual([[255, 0, 0]]);
 });
 
-/** A site of others, of which one picture is there. */
+/** Another origin that serves one image. */
 const pictures = (page: Page) =>
   page.route('https://pictures.example/**', (route) =>
     route.fulfill(route.request().url().endsWith('/logo.png') ? { path: LOGO } : { status: 404 }),
@@ -48,7 +48,7 @@ test('[player.image] a picture of the network is drawn, and one that is not ther
     await address.fill('https://pictures.example/logo.png');
     await app.says('network', '132 x 132');
     await app.view('fetched').scrollIntoViewIfNeeded();
-    // It may come slowly, and is of more pixels.
+    // The image may load slowly, and it is scaled down, so its colours are approximate.
     const far = async () => {
       const seen = await colorOf(app, 'fetched', 33);
       return Math.max(...seen.map((part, at) => Math.abs(part - (wanted[at] ?? 0))));
@@ -59,7 +59,7 @@ test('[player.image] a picture of the network is drawn, and one that is not ther
   }
 });
 
-/** Near the upper edge of a logo, in its middle. */
+/** The colour of a view at `x`, near its upper edge. */
 async function colorOf(app: Awaited<ReturnType<typeof open>>, id: string, x: number) {
   const [color = []] = await colorsAt(app.page, await app.box(id), [[x, Math.round(x / 5)]]);
   return color;
@@ -83,7 +83,7 @@ test('[player.image-resize-modes] the modes fill their box each in its way', asy
     .toMatchObject({ objectFit: 'cover', width: 100, height: 40 });
   await expect.poll(() => inside('contain')).toMatchObject({ objectFit: 'contain' });
   await expect.poll(() => inside('stretch')).toMatchObject({ objectFit: 'fill' });
-  // A picture of 44 by 44 in 100 by 80, whose own edge is brown: once in the middle, or side by side.
+  // An image of 44 by 44 with a brown edge lies in 100 by 80, once in the centre or repeated.
   const grey = [238, 238, 238];
   const isGrey = async (id: string, ...places: [number, number][]) =>
     (await colorsAt(app.page, await app.box(id), places)).map((at) => at.join() === grey.join());
@@ -136,10 +136,11 @@ test('[player.assets] pictures at three scales, on both platforms', async () => 
 });
 
 test('[player.fonts] a font beside the bundle is used under its name', async () => {
-  // Found by the name of its file on iOS; Android's build renames it, and the name is in it.
+  // On iOS the font is found by its file name. Android's build renames the file, so the name inside
+  // the font is used.
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('assets', { platform });
-    // Four letters, two em wide each.
+    // The text has four letters of two em each.
     await expect.poll(async () => (await app.box('blocks')).width).toBe(160);
   }
 });

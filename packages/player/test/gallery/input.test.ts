@@ -57,7 +57,7 @@ test('[player.text-input-secure] a password is not readable', async () => {
   await app.page.keyboard.type('ive');
   await app.says('secret-says', '9 letters');
   expect(await app.app.locator('body').innerText()).not.toContain('secretive');
-  // The app may show it, and what is in it stays.
+  // The app can reveal the password, and the field keeps its text.
   await app.tap('reveal');
   await expect.poll(masked).toBe('none');
   expect(await field.inputValue()).toBe('secretive');
@@ -99,7 +99,7 @@ test('[player.keyboard-avoiding-view] the field at the bottom stays above the ke
   };
   await expect.poll(bottom).toBe(844 - 8);
   await app.tap('low');
-  // As a phone's browser has it; beside real keys there is none to avoid.
+  // A phone's browser reports its keyboard so. A desktop browser has no keyboard on the screen.
   await app.send({ type: 'keyboard', height: 300 });
   await app.says('events', /keyboardDidShow high/);
   await expect.poll(bottom).toBe(844 - 300 - 8);

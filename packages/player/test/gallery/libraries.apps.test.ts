@@ -3,10 +3,10 @@ import { openerOf } from '../support/example-app.ts';
 import { note, notes } from '../support/notes.ts';
 import { colorsAt } from '../support/pixels.ts';
 
-/** What is behind all screens. */
+/** The background of all screens. */
 const PAPER = [242, 242, 242];
 
-/** Colours are rounded, and in between the middles of pixels. */
+/** Colours are compared with a tolerance, because they are rounded and interpolated. */
 const isNear = (color: readonly number[] = [], wanted: readonly number[] = []): boolean =>
   color.length === 3 && color.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) <= 6);
 
@@ -27,7 +27,7 @@ describe.each(BOTH)('on %s', (platform) => {
       .locator('img.is-loaded')
       .evaluate((image) => getComputedStyle(image).objectFit);
     expect(fit).toBe('contain');
-    // The picture is square and brown, at the left of a box that is twice as wide.
+    // The image is square and brown, at the left of a box of twice its width.
     const brown = async () =>
       (
         await colorsAt(app.page, await app.box('image'), [
@@ -40,11 +40,11 @@ describe.each(BOTH)('on %s', (platform) => {
       [255, 0, 0],
       [0, 0, 255],
     ];
-    // White in the picture, and beside its round corner.
+    // A white pixel of the image, which is tinted, and one outside its round corner.
     const places = [[22, 22] as const, [0, 0] as const];
     const tinted = async () => colorsAt(app.page, await app.box('tinted'), places);
     await expect.poll(tinted).toEqual([red, PAPER]);
-    // 44 in a box of 88: it keeps its size, in the middle.
+    // An image of 44 keeps its size in the centre of a box of 88.
     const along = [18, 26, 62, 70].map((x) => [x, 44] as const);
     const small = async () => colorsAt(app.page, await app.box('scaled-down'), along);
     await expect.poll(small).toEqual([PAPER, blue, blue, PAPER]);
@@ -53,7 +53,7 @@ describe.each(BOTH)('on %s', (platform) => {
   test('[player.expo-font] a font from the assets draws the text', async () => {
     await using app = await open('font');
     await app.says('is-loaded', 'true false');
-    // Four letters, two em wide each.
+    // The text has four letters of two em each.
     await expect.poll(async () => (await app.box('blocks')).width).toBe(160);
   });
 
@@ -70,7 +70,7 @@ describe.each(BOTH)('on %s', (platform) => {
       return [within.x - box.x, within.y - box.y];
     };
     await expect.poll(inside).toEqual([30, 30]);
-    // Red until a quarter, blue at the end, and nothing in its round corner.
+    // Red until a quarter, blue at the end, and the background outside the round corner.
     const straight = async () => {
       const [corner, first, middle, last] = await colorsAt(app.page, await app.box('gradient'), [
         [2, 97] as const,
@@ -81,7 +81,8 @@ describe.each(BOTH)('on %s', (platform) => {
       return [corner, first, isNear(middle, [127, 0, 127]), isNear(last, [0, 0, 255])];
     };
     await expect.poll(straight).toEqual([PAPER, [255, 0, 0], true, true]);
-    // From corner to corner its lines are square to it: a fifth of the way is at the lower left.
+    // From corner to corner the colour lines are perpendicular to the gradient, so a fifth of it is
+    // at the lower left.
     const wanted = [
       [255, 0, 0],
       [204, 0, 51],
@@ -119,7 +120,7 @@ describe.each(BOTH)('on %s', (platform) => {
   test('[player.expo-constants] the app’s name and version, and the height of the status bar', async () => {
     await using app = await open();
     await app.press('tab-about');
-    // The name is no part of the bundle: a native build has it in a file of its own.
+    // The name is not in the bundle. A native build has it in a separate file.
     await app.says('name', /^\S.* \d+\.\d+\.\d+$/);
     await app.says('status-bar-height', platform === 'ios' ? '47' : '24');
   });
@@ -138,7 +139,7 @@ describe.each(BOTH)('on %s', (platform) => {
   test('[player.svg] shapes, gradients and text, which can be pressed', async () => {
     await using app = await open('svg');
     await expect.poll(() => app.box('svg')).toMatchObject({ width: 200, height: 100 });
-    // With a stroke of two, drawn twice as large.
+    // The stroke has a width of 2, and the drawing is scaled by 2.
     const middle = async () => {
       const [all, circle] = [await app.box('svg'), await app.box('circle')];
       return circle.x + circle.width / 2 - all.x;
@@ -146,7 +147,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(middle).toBe(50);
     const svg = await app.box('svg');
     await expect.poll(() => app.style('circle', 'fill')).toBe('rgb(0, 255, 0)');
-    // Red above, half of blue on the paper below, and what came as text.
+    // Red at the top, translucent blue over the background below, and the drawing from XML.
     const ends = async () => {
       const [above, below] = await colorsAt(app.page, svg, [[10, 1] as const, [10, 99] as const]);
       const [xml] = await colorsAt(app.page, await app.box('xml'), [[20, 20]]);
@@ -196,7 +197,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(seen).toEqual([PAPER, [255, 0, 0], PAPER]);
   });
 
-  test('a gesture that worklets begin and end', async () => {
+  test('worklets begin and end a manual gesture', async () => {
     await using app = await open('gestures');
     const { x, y } = await app.box('manual');
     await app.swipe([x + 20, y + 20], [x + 60, y + 20]);

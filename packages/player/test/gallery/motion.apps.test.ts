@@ -36,7 +36,7 @@ describe.each(BOTH)('on %s', (platform) => {
   test('[player.gesture-tap] a tap, two taps, and a long press', async () => {
     await using app = await open('gestures');
     await app.tap('taps');
-    // Told once there was no second one.
+    // The tap is reported when no second one has followed.
     await app.says('log', 'tap');
     await app.view('taps').dblclick();
     await app.says('log', 'tap, double');

@@ -18,7 +18,7 @@ test('[player.measure] every way of asking where a view is gives its place', asy
     await app.says('byHandle', `30 15 100 50 ${x} ${y}`);
     await app.tap('widen');
     await app.says('onLayout', '30 15 200 50');
-    // In what is scrolled and in what is drawn smaller, they are where they were laid out.
+    // Scrolling and scaling do not change the measured layout.
     const form = await app.box('form');
     const inForm = async () => {
       await app.tap('ask-form');
@@ -78,7 +78,7 @@ test('[player.layout-animation] a view grows to its new width, and says when it 
   const growing = await holdAnimations(app.app);
   await app.tap('grow');
   await expect.poll(growing.count).toBeGreaterThan(0);
-  // A quarter of its time.
+  // A quarter of the duration.
   await growing.moveTo(100);
   await expect.poll(async () => (await app.box('layout-box')).width).toBe(150);
   await growing.letGo();

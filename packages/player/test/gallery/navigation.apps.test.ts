@@ -20,7 +20,7 @@ describe.each(BOTH)('on %s', (platform) => {
   test('[player.react-navigation-stack] screens come over each other with a header, and go back', async () => {
     await using app = await open();
     await app.tap('push-details');
-    // The header lies below the status bar, its button at the right, and the screen below it.
+    // The header is below the status bar, its button is at the right, and the screen is below it.
     const header = async () => {
       const [add, screen] = [await app.box('add'), await app.box('details')];
       const title = await app.app.getByText('Number 8').first().boundingBox();

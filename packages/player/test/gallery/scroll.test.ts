@@ -10,7 +10,7 @@ test('[player.scroll-view] scrolls by finger and by command, and tells of it', a
   await app.swipe([200, list.y + 250], [200, list.y + 100], () => app.says('events', 'begin'));
   await app.says('events', 'begin end momentum');
   await app.tap('to-500');
-  // A smooth scroll that a busy machine draws may end a pixel off.
+  // On a busy machine a smooth scroll may end a pixel off.
   await app.says('y', /^y (499|500|501)$/);
   await app.tap('to-end');
   await app.says('y', `y ${1260 - list.height}`);
@@ -34,7 +34,7 @@ test('[player.scroll-snapping] what was let go comes to lie at an interval', asy
   await expect.poll(async () => Math.round((await card.boundingBox())?.x ?? -1)).toBe(x);
 });
 
-/** Before it is let go the app has to have heard that it is dragged. */
+/** Waits until the app has got the drag, before the finger is lifted. */
 async function isScrolled(app: Awaited<ReturnType<typeof open>>, id: string) {
   await expect.poll(() => app.view(id).evaluate((one) => one.scrollLeft)).toBeGreaterThan(200);
   await nextFrames(app.app);
@@ -91,7 +91,7 @@ test('[player.rtl] a list sideways begins at the right, and tells its place from
     await expect.poll(() => leftOf('item-0')).toBe(290);
     await expect.poll(() => leftOf('item-1')).toBe(190);
     await app.says('seen', '0 1 2 3');
-    // It grows to the left, and what is seen stays where it is.
+    // The content grows to the left, and the visible items keep their place.
     await app.says('width', 'width 4000');
     await expect.poll(() => leftOf('item-0')).toBe(290);
     const y = list.y + 40;

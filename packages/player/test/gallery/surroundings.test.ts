@@ -58,7 +58,7 @@ test('[player.appearance] dark and light, given and set', async () => {
   await app.tap('darken');
   await app.says('scheme', 'dark dark');
   await app.says('changes', /scheme dark/);
-  // What the page draws by itself follows too: colours of both schemes, and its bar.
+  // Dynamic colours and the status bar, which the frame draws, follow too.
   const body = () => app.app.evaluate(() => getComputedStyle(document.body).colorScheme);
   await expect.poll(body).toBe('dark');
   await expect.poll(() => app.style('both', 'background-color')).toBe('rgb(0, 0, 128)');

@@ -15,7 +15,7 @@ test('[player.text] nested text inherits, presses inside of a line, and tells it
   await app.tap('terms');
   await app.says('pressed', 'terms');
   await app.says('lines', '3 lines');
-  // From right to left as well.
+  // Text from right to left is measured too.
   const sentence = await app.view('hebrew').innerText();
   const { height } = await app.box('hebrew');
   expect(height).toBeGreaterThan(20);

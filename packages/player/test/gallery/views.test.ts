@@ -8,7 +8,7 @@ test('[player.flexbox] rows share their width, wrap, shrink and keep their gaps'
   await using app = await open('layout');
   await expect.poll(() => app.box('row')).toMatchObject({ x: 15, width: 360, height: 50 });
   const [one, two, fixed] = [await app.box('one'), await app.box('two'), await app.box('fixed')];
-  // 360 without two gaps of 10 and 40: a third and two thirds of it.
+  // 360 minus two gaps of 10 and a width of 40, divided in the ratio 1 to 2.
   expect(one).toMatchObject({ x: 15, width: 100, height: 50 });
   expect(two).toMatchObject({ x: 125, width: 200 });
   expect(fixed).toMatchObject({ x: 335, width: 40 });
@@ -115,7 +115,7 @@ test('[player.opacity] a view is seen through', async () => {
   await expect.poll(() => app.style('opacity', 'opacity')).toBe('0.4');
   await app.view('opacity').scrollIntoViewIfNeeded();
   const half = await app.box('opacity');
-  // #7dabf8 and, within it, black: 0.4 of each over white.
+  // #7dabf8 and black inside it, each with an opacity of 0.4 over white.
   const [blue, grey] = [
     [203, 221, 252],
     [153, 153, 153],

@@ -134,7 +134,7 @@ test('[player.console] each line with its level', async () => {
   );
 });
 
-test('a module that nobody has is named when a library asks for it, and its methods fail', async () => {
+test('an unknown module is reported when it is looked up, and its methods reject', async () => {
   await using app = await open('errors');
   await app.tap('absent');
   await app.says('said', 'GalleryAbsent.open is not there in the player.');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 
-/** Any origin may ask, without its cookies. */
+/** CORS headers that allow every origin, without credentials. */
 const OPEN = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -9,7 +9,7 @@ const OPEN = {
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A service somewhere, as apps ask it: below /service. */
+/** Answers requests below /service, as an API that apps call. */
 export async function answerApi(
   path: string,
   request: IncomingMessage,
@@ -26,20 +26,20 @@ export async function answerApi(
       return void send(200, { method, own, cookie, body: await text(request) });
     }
     case '/service/form': {
-      // What a server finds in it, by the type that it is told.
+      // The form is parsed by the content type that the request declares.
       const type = request.headers['content-type'] ?? '';
       const body = await buffer(request);
       const form = await new Response(body, { headers: { 'content-type': type } }).formData();
       return void send(200, Object.fromEntries(form));
     }
     case '/service/half':
-      // Headers and the half of a body, of which no end comes.
+      // Sends headers and half of a body, and never ends the response.
       response.writeHead(200, OPEN).write('half');
       return;
     case '/service/silent':
       return;
     case '/service/closed':
-      // No origin but its own.
+      // Without CORS headers only the same origin can read it.
       return void response.writeHead(200, JSON_TYPE).end('{}');
     default:
       return void send(404, { error: 'not here' });

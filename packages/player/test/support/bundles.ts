@@ -1,7 +1,7 @@
-/** Small bundles as Metro would write them, without React: they build their screen themselves. */
+/** Small bundles in the form of Metro's, without React. They create their views themselves. */
 const HEAD = 'var __BUNDLE_START_TIME__=Date.now(),__DEV__=false;';
 
-/** Shows one view of 120 × 80 with `hello` as its testID, and then runs `more`. */
+/** A bundle that shows a view of 120 × 80 with the testID `hello`, and then runs `more`. */
 export const bundleOf = (more: string): string => `${HEAD}
 var RN$AppRegistry = {
   getAppKeys: function () { return ['LogBox', 'demo']; },
@@ -18,13 +18,13 @@ globalThis.RN$AppRegistry = RN$AppRegistry;
 `;
 
 /**
- * An expression that tries what untrusted code must not be able to do, wherever it runs, and is told in
- * the end what became of it: `possible`, or the name of the error. `url` is where the pages are;
- * `wanted` are more addresses that must not be read, by name.
+ * An expression that tries what untrusted code must not be able to do. It resolves to an outcome
+ * for each attempt: `possible`, or the name of the error. `url` is the origin of the pages.
+ * `wanted` has more URLs that must not be readable, by name.
  */
 export const attempts = (url: string, wanted: Record<string, string> = {}): string => `(() => {
   const API = '${url}/api/v1/me';
-  // The same server by another name: a script that is there, and that an origin elsewhere serves.
+  // The same server under another host name: an existing script of another origin.
   const FOREIGN = '${url.replace('127.0.0.1', 'localhost')}/player/worker.js';
   const textOf = async (url, options) => {
     const text = await (await fetch(url, options)).text();
@@ -65,7 +65,7 @@ export const attempts = (url: string, wanted: Record<string, string> = {}): stri
   return Promise.all(Object.entries(tries).map(outcome)).then(Object.fromEntries);
 })()`;
 
-/** Those of them that a document has, and that must be refused rather than missing. */
+/** The attempts that use APIs of every document, and must fail with a SecurityError. */
 export const REFUSED = [
   'cookie',
   'setCookie',
@@ -84,11 +84,11 @@ export const REFUSED = [
 
 export type Outcomes = Record<string, string>;
 
-/** Which of them worked. */
+/** The names of the attempts that worked. */
 export const worked = (outcomes: Outcomes): string[] =>
   Object.keys(outcomes).filter((name) => outcomes[name] === 'possible');
 
-/** An app that logs, as JSON, what became of them, and of looking for a global without its walls. */
+/** An app that logs the outcomes as JSON, and tries to reach unguarded globals of the worker. */
 export const attacksOn = (url: string, wanted: Record<string, string> = {}): string =>
   bundleOf(`
   var script = function () { return URL.createObjectURL(new Blob(['1'])); };

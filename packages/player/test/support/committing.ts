@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import type { Settings } from '../../src/protocol/settings.ts';
 import { LONGEST_MS, openApp } from './open.ts';
 
-/** What such a bundle starts with: `app` has what is run, `h` makes a view, `show` commits views. */
+/** The prelude of a bundle: `app` sets the entry, `h` creates a view, and `show` commits views. */
 const BEGIN = `
 const ui = nativeFabricUIManager;
 let tag = 1;
@@ -29,11 +29,11 @@ const app = (run) => {
 };
 `;
 
-/** 4 by 2 pixels: red on the left, nothing on the right. */
+/** 4 by 2 pixels: the left half is red, and the right half is transparent. */
 const RED_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAE0lEQVR42mP4z8DwH4QZYABdAACnegf5dcv6VgAAAABJRU5ErkJggg==';
 
-/** Opens a bundle without React that makes its nodes and commits them itself, beside the file red@2x.png. */
+/** Opens a bundle that creates and commits its nodes without React, beside the file red@2x.png. */
 export async function openCommitting(
   browser: Browser,
   bundle: string,
@@ -50,7 +50,7 @@ export async function openCommitting(
         ? [JSON.parse(one.text) as [name: string, event: string, payload: Record<string, unknown>]]
         : [],
     );
-  /** The payload of the first such event. */
+  /** Waits for the first event of this name, and returns its payload. */
   const event = async (of: string, name: string) => {
     const end = performance.now() + LONGEST_MS;
     while (performance.now() < end) {

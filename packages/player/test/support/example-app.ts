@@ -5,25 +5,25 @@ import { buildExample, type Example } from './example.ts';
 import { launch } from './launch.ts';
 import { openApp } from './open.ts';
 
-/** Metro takes its time, once. */
+/** The first build with Metro is slow. */
 export const BUILD_MS = 1_800_000;
 
-/** A finger that rested so long throws nothing: how fast it was depends on the machine. */
+/** After this rest a finger has no velocity, which otherwise depends on the machine. */
 const RESTED_MS = 100;
 
 type Point = readonly [x: number, y: number];
 
-/** How the app is opened, and what happens on the page before it is. */
+/** The settings of the app, and what runs on the page before it. */
 type More = [
   settings?: Partial<Settings>,
   before?: (page: Page) => Promise<unknown>,
-  /** A development bundle. */
+  /** Whether to use a development bundle. */
   dev?: boolean,
 ];
 
 /**
- * For the tests of a file: builds an example for these platforms first, and opens its screens in one
- * browser.
+ * Builds an example for these platforms before the tests of a file. Returns a function that opens
+ * its screens in one browser.
  */
 export function openerOf(name: Example, ...platforms: Platform[]) {
   let browser: Browser;
@@ -35,7 +35,7 @@ export function openerOf(name: Example, ...platforms: Platform[]) {
   return (screen: string | undefined, ...more: More) => openExample(browser, name, screen, ...more);
 }
 
-/** Opens an example at one of its screens, and reads it as a person would: what is where, and says what. */
+/** Opens a screen of an example, with helpers to read and use it. */
 export async function openExample(
   browser: Browser,
   name: Example,
@@ -54,7 +54,7 @@ export async function openExample(
   await opened.heard('firstFrame');
   const tap = (id: string) => view(id).click();
   if (screen !== undefined) await tap(`open-${screen}`);
-  // A native stack slides its screens in; what is below is hidden once they are there.
+  // A native stack slides its screens in. The screen below is hidden when the transition has ended.
   if (screen !== undefined && name === 'expo')
     await app.locator('.is-covered [data-testid="home"]').waitFor({ state: 'attached' });
   const session = await page.context().newCDPSession(page);
@@ -68,12 +68,12 @@ export async function openExample(
     view,
     tap,
     fingers,
-    /** A press of no duration: what hears of long presses as well never takes it for one. */
+    /** A press without duration, which can never count as a long press. */
     async press(id: string): Promise<void> {
       await view(id).waitFor();
       await view(id).evaluate((element: HTMLElement) => element.click());
     },
-    /** Where it is on the screen, in whole numbers. */
+    /** The box of a view on the screen, in rounded pixels. */
     async box(id: string) {
       const found = await view(id).boundingBox();
       if (!found) throw new Error(`${id} is not on the screen`);
@@ -86,12 +86,12 @@ export async function openExample(
         property,
       );
     },
-    /** Waits until the app says so. */
+    /** Waits until a view has this text. */
     async says(id: string, what: string | RegExp): Promise<void> {
       const said = expect.poll(() => view(id).textContent());
       await (typeof what === 'string' ? said.toBe(what) : said.toMatch(what));
     },
-    /** One finger, along a line. It is lifted once `held` is through. */
+    /** Moves a finger along a line, and lifts it after `held` has resolved. */
     async swipe(
       [fromX, fromY]: Point,
       [toX, toY]: Point,

@@ -9,24 +9,24 @@ import type { Platform, Settings } from '../../src/protocol/settings.ts';
 
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
 
-/** One app, with packages of each of these versions of React Native. */
+/** The versions of React Native with which the same app is bundled. */
 export const VERSIONS = ['0.73', '0.76', '0.79', '0.82'] as const;
 type Version = `versions/${(typeof VERSIONS)[number]}`;
 export type Example = 'gallery' | 'expo' | Version;
 type How = { platform: Platform; dev?: boolean };
 type Built = { folder: string; main: string; settings: Partial<Settings> };
 
-/** What npm and Metro make, which is no source. */
+/** Outputs of npm and Metro, which are not part of the source hash. */
 const MADE = /(^|\/)(node_modules|dist|\.metro-cache|\.expo)(\/|$)/;
-/** Whoever builds says so again and again. One that does not has died, and left its lock. */
+/** A build renews its lock at this interval. A lock older than `DEAD_MS` is of a dead process. */
 const ALIVE_MS = 5000;
 const DEAD_MS = 120_000;
 const KEPT_HASH = 'built-from.txt';
 
 type Command = {
-  /** The name that the bundle registers. */
+  /** The name of the app that the bundle registers. */
   entry: string;
-  /** What several examples have in common, beside them. */
+  /** Files that several examples share, relative to the example. */
   shared?: string[];
   arguments(platform: Platform, out: string, dev: boolean): string[];
 };
@@ -67,12 +67,12 @@ const built = new Map<string, Promise<Built>>();
 const isVersion = (name: Example): name is Version => name.startsWith('versions/');
 
 /**
- * Bundles an example with Metro, unless nothing of it has changed since it was bundled; answers what
- * `openApp` opens. In a fresh clone its packages are installed first.
+ * Bundles an example with Metro, unless its sources are unchanged since the last build. Installs
+ * its packages if necessary. Returns the arguments for `openApp`.
  */
 export function buildExample(name: Example, { platform, dev = false }: How): Promise<Built> {
   const key = `${name} ${platform} ${dev}`;
-  // To see that nothing has changed takes a look at every file, once for the tests of a file.
+  // The sources are hashed once for each test file.
   const found = built.get(key) ?? build(name, { platform, dev });
   built.set(key, found);
   return found;
@@ -106,7 +106,7 @@ async function install(root: string, name: string): Promise<void> {
   console.log(`Installing the packages of examples/${name}: npm ci.`);
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=5'];
   const once = () => run('npm', ['ci', ...options], root);
-  // A network that fails for a moment is no finding.
+  // Retried once, because a network error is not a test failure.
   await once().catch(once);
   await writeFile(note, wanted);
 }
@@ -124,7 +124,7 @@ async function hashOf(root: string, shared: string[] = []): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Expo names the bundle by its hash, and says so in metadata.json. */
+/** Expo names the bundle by its hash, which is in metadata.json. */
 async function mainOf(folder: string, platform: Platform): Promise<string> {
   const metadata = join(folder, 'metadata.json');
   if (!existsSync(metadata)) return 'main.jsbundle';
@@ -132,7 +132,7 @@ async function mainOf(folder: string, platform: Platform): Promise<string> {
   return fileMetadata[platform].bundle;
 }
 
-/** Test files run beside each other, and Metro writes into one folder. */
+/** Runs `work` under a lock, because test files run in parallel and Metro writes to one folder. */
 async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
   const dead = `${lock}.${process.pid}.${threadId}`;
   for (;;) {
@@ -142,7 +142,7 @@ async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void
     );
     if (mine) break;
     const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
-    // By a name of one's own, so that nobody takes away the lock of whoever was faster.
+    // Renamed to a unique name first, so that a new lock of a faster process is not removed.
     if (Date.now() - mtimeMs > DEAD_MS) await rename(lock, dead).catch(() => {});
     await rm(dead, { recursive: true, force: true });
     await new Promise((resolve) => setTimeout(resolve, 200));

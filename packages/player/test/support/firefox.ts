@@ -11,7 +11,7 @@ type Evaluated =
   | { type: 'exception'; exceptionDetails: { text: string } };
 type Context = { context: string; url: string; children: Context[] };
 
-/** Mounts a bundle as any page would, and keeps what the player tells. */
+/** Mounts a bundle, and collects the events of the player. */
 const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</style>
 <div id="app"></div><script type="module">
   import { deviceOf, mount } from '/player/host.js';
@@ -31,7 +31,7 @@ const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</sty
     player.on(name, (event) => said.push([name, event]));
 </script>`;
 
-/** An example in Firefox, mounted in a page as any page would, and used by mouse and keys. */
+/** Opens an example in Firefox. It is used with the mouse and the keyboard. */
 export async function openInFirefox({ send }: Firefox, example: Example) {
   const built = await buildExample(example, { platform: 'ios' });
   const { entry } = built.settings;
@@ -60,7 +60,7 @@ export async function openInFirefox({ send }: Firefox, example: Example) {
     root: context,
   });
   const frame = contexts[0]?.children[0]?.context ?? '';
-  /** Of the view that was made last; `e` is its element. */
+  /** Evaluates an expression in the frame. `e` is the last element with this testID. */
   const of = <Result>(id: string, expression: string) =>
     evaluate<Result | null>(
       frame,

@@ -6,10 +6,10 @@ import type { Settings } from '../../src/protocol/settings.ts';
 import type { Props } from '../../src/protocol/worker.ts';
 import { LONGEST_MS, openApp } from './open.ts';
 
-/** What a native view told an app: by the view's id. */
+/** An event that an app got, with the id of its view. */
 export type Told = { id: string; name: string; payload: Props };
 
-/** A bundle without React: it builds a tree by hand, and says which events it is told. */
+/** A bundle without React. It builds its tree by hand, and logs the events that it gets. */
 const PRELUDE = `
 var ui = nativeFabricUIManager, nextTag = 2, tree, byTag = {}, byId = {}, listeners = [], quiet = {};
 function h(component, props) {
@@ -49,7 +49,7 @@ var apps = { getAppKeys: function () { return ['index']; }, runApplication: func
 globalThis.RN$AppRegistry = apps;
 `;
 
-/** Opens an app whose source defines `app()`, and shows it. */
+/** Opens an app. Its source defines `app()`, which returns the root view. */
 export async function openHandMade(
   browser: Browser,
   source: string,
@@ -75,7 +75,7 @@ export async function openHandMade(
     ...opened,
     told,
     names: (id?: string) => told(id).map(({ name }) => name),
-    /** Waits until it was told so often, and answers the last of it. */
+    /** Waits until the app got the event `times` times, and returns the last payload. */
     async hears(id: string, name: string, times = 1): Promise<Props> {
       const end = performance.now() + LONGEST_MS;
       for (;;) {

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** A headless Chromium of the system. Close it after use. */
+/** Launches the system's Chromium, headless. Close it after use. */
 export const launch = (more: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -7,7 +7,7 @@ import { launch } from './launch.ts';
 import { LONGEST_MS } from './open.ts';
 import { servePlayer } from './server.ts';
 
-/** Mounts the bundle that its address names, and keeps what the player tells; other pages hear it too. */
+/** Mounts the bundle of its query, collects the player's events, and broadcasts them. */
 const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type="module">
   import { deviceOf, mount } from '/player/host.js';
   const given = new URLSearchParams(location.search);
@@ -29,7 +29,7 @@ const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type
     });
 </script>`;
 
-/** A page beside it, which hears what the player tells, and can ask it to end the app. */
+/** A second page that receives the player's events, and can ask it to end the app. */
 const LISTENER = `<!doctype html><title>listener</title><script>
   window.said = [];
   const others = new BroadcastChannel('said');
@@ -37,13 +37,13 @@ const LISTENER = `<!doctype html><title>listener</title><script>
 </script>`;
 
 type Given = {
-  /** What is served, by name; `url` is where. */
+  /** The served files, by name. `url` is the origin of the server. */
   files: (url: string) => Record<string, string>;
-  /** More arguments for Chromium. */
+  /** Additional arguments for Chromium. */
   args?: string[];
 };
 
-/** For the tests of a file: serves its files beside the player, and opens the page of an app. */
+/** Serves the files and the player for the tests of a file, and opens the page of an app. */
 export function openerOf({ files, args = [] }: Given) {
   let folder: string;
   let site: Awaited<ReturnType<typeof servePlayer>>;
@@ -71,7 +71,7 @@ export function openerOf({ files, args = [] }: Given) {
     return page;
   }
 
-  /** Opens the listener first, and answers it with the page. */
+  /** Opens the listener, then the page, and returns both. */
   async function openBeside(query: string, before?: (page: Page) => unknown) {
     let listener: Page | undefined;
     const page = await open(query, async (page) => {

@@ -2,7 +2,7 @@ import type { Frame } from 'playwright-core';
 
 export type Note = {
   text: string;
-  /** There was no other like it. */
+  /** Whether it was the only matching element. */
   alone: boolean;
   middle: number;
   bottom: number;
@@ -11,7 +11,10 @@ export type Note = {
   color: string;
 };
 
-/** Notes, when it comes, what goes by itself: a test may be too late to see it. `notes` answers all of it. */
+/**
+ * Records elements when they are added, because a test may be too late for elements that disappear
+ * by themselves. `notes` returns the records.
+ */
 export const note = (frame: Frame, selector: string): Promise<void> =>
   frame.evaluate((wanted) => {
     const noted: object[] = [];

@@ -3,7 +3,7 @@ import type { FromFrame, Start, ToFrame } from '../../src/protocol/host.ts';
 import type { Settings } from '../../src/protocol/settings.ts';
 import { servePlayer } from './server.ts';
 
-/** Nobody waits so long unless something is wrong. */
+/** A wait that takes longer has failed. */
 export const LONGEST_MS = 60_000;
 
 const INSETS = {
@@ -26,20 +26,20 @@ const settingsOf = (given: Partial<Settings> = {}): Settings => ({
 
 export type Opened = {
   page: Page;
-  /** The sandboxed document in which the app is. */
+  /** The sandboxed document of the app. */
   app: Frame;
-  /** All that the frame said so far. */
+  /** All messages of the frame so far. */
   said: FromFrame[];
-  /** As the page around the frame does: Android's back button, a keyboard on the screen. */
+  /** Sends a message of the host page, such as Android's back button or a keyboard's height. */
   send(message: ToFrame): Promise<void>;
-  /** Waits until the frame has said something of this type, and answers it. */
+  /** Waits for the frame's first message of this type, and returns it. */
   heard<T extends FromFrame['type']>(type: T): Promise<Extract<FromFrame, { type: T }>>;
-  /** Errors of the browser itself, in any frame: none are right. */
+  /** Uncaught errors and console errors of the page and its frames. Tests expect none. */
   complaints: string[];
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Opens a bundle (`main` below `folder`) in the player. */
+/** Opens a bundle in the player. `main` is its path in `folder`. */
 export async function openApp(
   browser: Browser,
   {
@@ -51,7 +51,7 @@ export async function openApp(
     folder: string;
     main: string;
     settings?: Partial<Settings>;
-    /** What a test does to the page ere anything is in it. */
+    /** Runs on the page before it is loaded. */
     before?: (page: Page) => Promise<unknown>;
   },
 ): Promise<Opened> {
@@ -114,9 +114,9 @@ export async function openApp(
 }
 
 /**
- * Runs in the page: gives the frame what to start, and passes on what it says. It hands over the bytes
- * of the bundle and of the worker's script, as the real page does: errors of a script from elsewhere
- * have no words.
+ * Runs in the page. It starts the frame and passes its messages on. Like the real page, it passes
+ * the bytes of the bundle and of the worker's script, because errors of a cross-origin script have
+ * no message.
  */
 async function handOver(start: Start): Promise<void> {
   const frame = document.querySelector('iframe') as HTMLIFrameElement;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Place = readonly [x: number, y: number];
 
-/** The colours that a reader sees at places of a box: red, green and blue of each. */
+/** The colours at places of a box in a screenshot: red, green and blue of each. */
 export async function colorsAt(
   page: Page,
   { x, y }: { x: number; y: number },

@@ -3,7 +3,7 @@ import type { Settings } from '../../src/protocol/settings.ts';
 import { openHandMade } from './hand-made.ts';
 import { slowTime } from './time.ts';
 
-/** An app with one list of 200 rows; `first` are rows before them, `extra` stands before the content. */
+/** An app with a list of 200 rows. `first` are rows before them. `extra` is before the content. */
 export const list = (props: string, extra = '', first = '') => `function app() {
   var rows = [${first}];
   for (var i = 0; i < 200; i += 1) rows.push(h('RCTView', { id: 'row' + i, height: 44 }));
@@ -16,15 +16,15 @@ export const list = (props: string, extra = '', first = '') => `function app() {
 
 export type App = Awaited<ReturnType<typeof openHandMade>>;
 
-/** Time goes by slowly: what follows a wheel, and what is quiet, is told by it. */
+/** The clock is slow, because the player detects the end of scrolling by pauses between events. */
 export const openScrolling = (browser: Browser, source: string, settings: Partial<Settings> = {}) =>
   openHandMade(browser, source, settings, slowTime);
 
-/** The place that the list last told. */
+/** The last content offset that the list emitted. */
 export const offset = (app: App) => {
   const last = app.told('list').findLast(({ payload }) => 'contentOffset' in payload);
   return last?.payload.contentOffset as { x: number; y: number } | undefined;
 };
 
-/** Longer than what still counts as a throw, by the slow clock. */
+/** Waits until a drag has no velocity, by the slow clock. */
 export const rest = (app: App) => app.page.waitForTimeout(1500);

@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 
 let scripts: Promise<Map<string, string>> | undefined;
 
-/** The player built once for a process, by name. */
+/** The player's scripts by name, built once in a process. */
 const built = () => {
   scripts ??= buildPlayer({ minify: false }).then(
     (all) => new Map(all.map(({ name, code }) => [name, code])),
@@ -36,10 +36,10 @@ const built = () => {
   return scripts;
 };
 
-/** Paths below `/files/`, and scripts below `/player/`. */
+/** `files` are paths below `/files/`, and `libraries` are scripts below `/player/`. */
 type Has = { files: string[]; libraries: string[] };
 
-/** Serves the player and one bundle with its files, on a port of its own; and a page of a test's own. */
+/** Serves the player, a bundle with its files, and the test's own `page`, on a free port. */
 export async function servePlayer(folder: string, page: (has: Has) => string = () => '') {
   const player = await built();
   const libraries = [...player.keys()].filter((name) => /\.(worker|frame)\.js$/.test(name));

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 
 const SLOWER = 10;
 
-/** What may happen so often in a second happens so often in a quarter of an hour. */
+/** Makes the clock of the page 1000 times slower: limits per second apply to 17 minutes. */
 export const slowClock = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -10,9 +10,9 @@ export const slowClock = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Lets time pass ten times more slowly for the scripts of all documents of a page (not for its workers,
- * nor for what the browser moves by itself): what they take for the same moment may be as far apart as
- * a slow machine makes it.
+ * Slows the clock and the timers of all documents of a page by ten, but not those of workers or of
+ * the browser's own animations. Events that must come within a time limit may then be as far apart
+ * as on a slow machine.
  */
 export const slowTime = (page: Page): Promise<unknown> =>
   page.addInitScript((factor) => {
@@ -26,7 +26,7 @@ export const slowTime = (page: Page): Promise<unknown> =>
 
 type Held = { held: Animation[] };
 
-/** From now on animations of scripts stand still where they begin, until they are let go. */
+/** Pauses script animations at their start, until they are released. */
 export async function holdAnimations(frame: Frame) {
   await frame.evaluate(() => {
     const held: Animation[] = [];
@@ -42,7 +42,7 @@ export async function holdAnimations(frame: Frame) {
   });
   return {
     count: () => frame.evaluate(() => (globalThis as unknown as Held).held.length),
-    /** Puts all of them where they would be after so long. */
+    /** Sets the current time of all held animations. */
     moveTo: (ms: number) =>
       frame.evaluate((at) => {
         for (const one of (globalThis as unknown as Held).held) one.currentTime = at;
@@ -54,7 +54,7 @@ export async function holdAnimations(frame: Frame) {
   };
 }
 
-/** What happened in the page by now has been told to its scripts. */
+/** Waits two frames, so that observers and events of earlier changes have run. */
 export const nextFrames = (frame: Frame): Promise<void> =>
   frame.evaluate(
     () =>

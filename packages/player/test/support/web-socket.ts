@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** RFC 6455, as much of it as tests need: small frames that come whole. */
+/** The part of RFC 6455 that tests need: small, unfragmented frames. */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const [TEXT, BINARY, CLOSE] = [1, 2, 8];
 const MASK = 4;
-/** 4001 */
+/** The close code 4001. */
 const GONE = Buffer.from([0x0f, 0xa1]);
 
 const frame = (kind: number, data: Buffer) =>
   Buffer.concat([Buffer.from([0x80 | kind, data.length]), data]);
 
-/** Says back what it hears, until it is asked to leave: then it closes with 4001. */
+/** Echoes messages. At the text `leave` it closes the socket with the code 4001. */
 export function echoSockets(request: IncomingMessage, socket: Duplex): void {
   const key = request.headers['sec-websocket-key'];
   if (request.url !== '/echo' || key === undefined) return void socket.destroy();
@@ -42,7 +42,7 @@ export function echoSockets(request: IncomingMessage, socket: Duplex): void {
 }
 
 function answer(socket: Duplex, kind: number, data: Buffer): void {
-  // Its answer to ours is the last word; one of its own is answered.
+  // The reply to a close frame ends the connection. A close frame of the client is answered.
   if (kind === CLOSE) socket.end(data.subarray(0, 2).equals(GONE) ? undefined : frame(CLOSE, data));
   else if (kind === TEXT && data.toString() === 'leave')
     socket.write(frame(CLOSE, Buffer.concat([GONE, Buffer.from('gone')])));
