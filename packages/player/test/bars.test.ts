@@ -5,7 +5,7 @@ import { heard, openerOf } from './support/mount-page.ts';
 
 const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
 
-/** As React Native says its own, in a module of the bundle. */
+/** The version of React Native, as a module of the bundle has it. */
 const versionOf = (minor: number) =>
   `var version = { major: 0, minor: ${minor}, patch: 1, prerelease: null };`;
 

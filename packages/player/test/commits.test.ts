@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** All is read when nothing was painted for 150 ms: less than that, to be sure. */
+/** The player measures all views after 150 ms without a change. This is less, with a margin. */
 const SETTLES_MS = 100;
 
 const open = (bundle: string) => openCommitting(browser, bundle);
 
-it('keeps the layout of what is hidden by the page, and has none for what the app hides', async () => {
+it('keeps the layout of a view that the page hides, not of one that the app hides', async () => {
   await using app = await open(`app(() => {
     const kid = (id) => h('RCTView', { testID: id, height: 30, onLayout: true });
     const [one, two, away] = [kid('one'), kid('two'), kid('away')];
@@ -38,7 +38,7 @@ it('keeps the layout of what is hidden by the page, and has none for what the ap
   expect(of('away')).toMatchObject([{ y: 60, height: 30 }]);
 });
 
-it('keeps the focus and the scroll of what stays when something before it goes or comes', async () => {
+it('keeps focus and scroll position when siblings before a view change', async () => {
   await using app = await open(`app(() => {
     const long = (id) => h('RCTScrollView', { testID: id, height: 100, overflow: 'scroll' },
       h('RCTScrollContentView', {}, h('RCTView', { height: 900 })));
@@ -60,7 +60,7 @@ it('keeps the focus and the scroll of what stays when something before it goes o
   for (const list of lists) expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
 });
 
-it('is ended by no wrong value', async () => {
+it('does not end for any invalid value of a prop or a command', async () => {
   await using app = await open(`
     let state = 11;
     const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -93,7 +93,7 @@ it('is ended by no wrong value', async () => {
   expect([fatal, errors]).toEqual([[], []]);
 });
 
-it('reads two thousand views once after they moved, and not each time for what is only painted', async () => {
+it('measures two thousand views once after a move, and not for opacity', async () => {
   await using app = await open(`app(() => {
     const rows = Array.from({ length: 1000 }, (_, at) => h('RCTView', { testID: 'row ' + at, height: 44, flexDirection: 'row', onLayout: at === 999 }, h('RCTText', {}, 'Row ' + at)));
     let turn = 0;
@@ -115,7 +115,7 @@ it('reads two thousand views once after they moved, and not each time for what i
     const counted = globalThis as unknown as { reads: number; rests: number };
     Object.assign(counted, { reads: 0, rests: 0 });
     let last = performance.now();
-    // On a slow machine it rests in between.
+    // On a slow machine there are pauses between the changes, after which all views are measured.
     new MutationObserver(() => {
       if (performance.now() - last > restsAfter) counted.rests += 1;
       last = performance.now();
@@ -128,9 +128,9 @@ it('reads two thousand views once after they moved, and not each time for what i
   const rests = () => app.app.evaluate(() => (globalThis as unknown as { rests: number }).rests);
   const reads = () => app.app.evaluate(() => (globalThis as unknown as { reads: number }).reads);
   await app.page.mouse.click(200, 400);
-  // The last of them: what fades on would take away what is moved then.
+  // The last step of the fade, because a later one would undo the move.
   await app.app.locator('[data-testid=root][style*="opacity: 0.6;"]').waitFor();
-  // Forty times two thousand, if all were read each time; once it rests they are.
+  // Measuring all views on each of forty changes would be 80,000 reads. Each pause allows one.
   expect(await reads()).toBeLessThan(20_000 + 5000 * (await rests()));
   await app.page.mouse.click(200, 400);
   await app.app.locator('[data-native-id=moved]').waitFor();
@@ -138,7 +138,7 @@ it('reads two thousand views once after they moved, and not each time for what i
   expect(await reads()).toBeLessThan(40_000 + 5000 * (await rests()));
 });
 
-it('reads what comes once, though an observer tells all of it as it begins to watch', async () => {
+it('measures new views once, although an observer reports each at its start', async () => {
   await using app = await open(`app(() => {
     const rows = Array.from({ length: 1000 }, (_, at) => h('RCTView', { testID: 'row ' + at, height: 44, onLayout: at === 999 }, h('RCTText', {}, 'Row ' + at)));
     const come = () => show(ui.cloneNodeWithNewChildren(root, rows));

@@ -26,7 +26,7 @@ const ALERT = `function alertAs(name, buttons) {
     function (id) { say(name, 'chosen', { id: id }); });
 }`;
 
-test('ios: an alert has its buttons, the focus, and is one after the other', async () => {
+test('ios: alerts have buttons and the focus, and are shown one after the other', async () => {
   const work = `alertAs('first', [{ 0: 'No' }, { 1: 'Yes' }]); alertAs('second', [{ 0: 'No' }, { 1: 'Yes' }]);`;
   await using opened = await openHandMade(browser, `${ALERT}${app(work)}`);
   const { app: frame, page } = opened;
@@ -47,7 +47,7 @@ test('ios: an alert has its buttons, the focus, and is one after the other', asy
   await expect.poll(focused).toBe('open');
 });
 
-test('a flood of them ends', async () => {
+test('a flood of alerts is cut off', async () => {
   const work = `for (var i = 0; i < 100; i += 1) alertAs('many', [{ 0: 'No' }]);`;
   await using opened = await openHandMade(browser, `${ALERT}${app(work)}`);
   await opened.page.mouse.click(100, 50);
@@ -55,7 +55,7 @@ test('a flood of them ends', async () => {
   await expect.poll(() => opened.app.getByRole('alertdialog').count()).toBe(1);
 });
 
-test('android: a dialog, whose cancel is nobody’s, stays', async () => {
+test('android: a dialog that is not cancelable stays on Escape', async () => {
   const work = `module('DialogManagerAndroid').showAlert({ title: 'Hi', message: 'there', buttonPositive: 'Yes',
     buttonNegative: 'No' }, function () {}, function (what, key) { say('it', what, { key: key }); });`;
   await using opened = await openHandMade(browser, app(work), { platform: 'android' });
@@ -67,7 +67,7 @@ test('android: a dialog, whose cancel is nobody’s, stays', async () => {
   expect(await opened.hears('it', 'buttonClicked')).toMatchObject({ key: -2 });
 });
 
-test('ios: text can be asked for', async () => {
+test('ios: a prompt returns its text', async () => {
   const work = `module('AlertManager').alertWithArgs({ title: 'Name', type: 'plain-text', defaultValue: 'A' },
     function (id, value) { say('it', 'chosen', { id: id, value: value }); });`;
   await using opened = await openHandMade(browser, app(work));
@@ -77,7 +77,7 @@ test('ios: text can be asked for', async () => {
   expect(await opened.hears('it', 'chosen')).toMatchObject({ id: 0, value: 'Ada' });
 });
 
-test('ios: a sheet, and what would be shared', async () => {
+test('ios: an action sheet returns its choice, and a share sheet is copied', async () => {
   const work = `module('ActionSheetManager').showActionSheetWithOptions({ options: ['Cancel', 'Delete'],
     cancelButtonIndex: 0 }, function (at) { say('sheet', 'chosen', { at: at });
     module('ActionSheetManager').showShareActionSheetWithOptions({ message: 'words', url: 'https://a.b' },
@@ -92,7 +92,7 @@ test('ios: a sheet, and what would be shared', async () => {
   expect(await opened.hears('share', 'done')).toMatchObject({ done: true });
 });
 
-test('ios: a sheet is taken back by the app, seen or waiting, and tells it nothing', async () => {
+test('ios: dismissActionSheet closes shown and queued sheets, without callbacks', async () => {
   const work = `show('first'); show('second'); module('ActionSheetManager').dismissActionSheet();`;
   const source = `${app(work)}
     function show(id) {
@@ -125,7 +125,7 @@ test('ios: a sheet is taken back by the app, seen or waiting, and tells it nothi
   expect(await opened.hears('first', 'chosen')).toMatchObject({ at: 0 });
 });
 
-test('dark, a sheet and its words can be told apart', async () => {
+test('the text of a sheet has contrast in dark mode', async () => {
   const work = `module('ActionSheetManager').showActionSheetWithOptions({ title: 'Title', message: 'Words',
     options: ['Cancel'], cancelButtonIndex: 0 }, function () {});`;
   await using opened = await openHandMade(browser, app(work), { colorScheme: 'dark' });
@@ -136,7 +136,7 @@ test('dark, a sheet and its words can be told apart', async () => {
   }
 });
 
-test('notices: toast, url, status bar, wrong ones', async () => {
+test('a toast, a vibration, a URL and a status bar style are shown and sent', async () => {
   const work = `module('ToastAndroid').show('Saved', 0); module('Vibration').vibrate(100);
     module('IntentAndroid').openURL('https://example.org/<i>x</i>');
     module('StatusBarManager').setStyle('light-content');`;
@@ -158,7 +158,7 @@ test('notices: toast, url, status bar, wrong ones', async () => {
   expect(opened.complaints).toEqual([]);
 });
 
-test('the size of an image is found, and of none is not', async () => {
+test('getSize resolves for an image and rejects for invalid data', async () => {
   const png =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFUlEQVR4nGP4z8DAAMQM//8zAAQAE/4D/RVx7ZsAAAAASUVORK5CYII=';
   const work = `var found = function (size) { say('image', 'found', { size: size }); };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bundleOf } from './support/bundles.ts';
 import { heard, openerOf } from './support/mount-page.ts';
 
-/** Two views in a row, where the row begins; what the app says of its direction is in the log. */
+/** Two views in a row. The app logs its direction. */
 const row = (then: string) =>
   bundleOf(`
     var tag = 10, view = function (props, children) {
@@ -23,7 +23,7 @@ const row = (then: string) =>
 
 const { open } = openerOf({
   files: () => ({
-    // As apps turn themselves when a language is chosen: another thing is kept just before.
+    // Apps change their direction so when a language is chosen: they store a setting just before.
     'turns.js': row(`
       if (!isRTL) {
         get('SettingsManager').setValues({ language: 'he' });
@@ -51,7 +51,7 @@ test('[player.i18n-manager] an app that turns itself runs from right to left aft
   await page.context().close();
 });
 
-test('what an app says of its direction is seen when the page starts it anew', async () => {
+test('a forced direction takes effect when the page reloads the app', async () => {
   const page = await open('bundle=later.js');
   expect(await heard(page, 'missing')).toEqual({
     what: 'method',

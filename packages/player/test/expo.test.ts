@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An app that is no more than what `run` does with Fabric. */
+/** Opens an app that only runs `run`, with Fabric. */
 async function open(run: string) {
   const main = `globalThis.RN$AppRegistry = { getAppKeys: () => ['main'], runApplication() {
     const ui = nativeFabricUIManager;
@@ -34,7 +34,7 @@ async function open(run: string) {
   return openApp(browser, { folder, main: 'main.js', settings: { entry: 'main' } });
 }
 
-test("Expo's global is there when it is asked for, and says what is missing", async () => {
+test("Expo's global has its modules, and reports those that are missing", async () => {
   await using app = await open(`
     const { modules, uuidv4, NativeModule } = expo;
     log(modules.ExpoHaptics instanceof NativeModule, uuidv4().length, modules.ExpoGo ?? null);
@@ -64,7 +64,7 @@ test("Expo's global is there when it is asked for, and says what is missing", as
   await expect.poll(notices).toContainEqual({ notice: 'openUrl', url: 'https://example.com' });
 });
 
-test("Expo's views show what they are given, and ignore what is wrong", async () => {
+test("Expo's views show their props, and ignore invalid ones", async () => {
   await using app = await open(`
     const size = { width: 100, height: 50 };
     let tag = 2;
@@ -99,7 +99,7 @@ test("Expo's views show what they are given, and ignore what is wrong", async ()
   expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
 });
 
-test('hashes fill their box until the picture is there, and symbols are signs', async () => {
+test('hashes fill their box until the image has loaded, and symbols are characters', async () => {
   await using app = await open(`
     let tag = 2;
     const view = (name, props) => ui.createNode(tag += 2, 'ViewManagerAdapter_' + name, 1,

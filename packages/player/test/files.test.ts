@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An app that does no more than `run`, beside one uploaded file. */
+/** Opens an app that only runs `run`, with one uploaded file. */
 async function open(run: string) {
   const main = `globalThis.RN$AppRegistry = { getAppKeys: () => ['main'], async runApplication() {
     const ui = nativeFabricUIManager;
@@ -37,7 +37,7 @@ async function open(run: string) {
 const logs = (said: readonly { type: string }[]) =>
   said.flatMap((one) => (one.type === 'log' && 'text' in one ? [String(one.text)] : []));
 
-test('an uploaded file is read and fetched, and one that is not there is named', async () => {
+test('an uploaded file is read and fetched, and a missing one is reported', async () => {
   await using app = await open(`
     const { ExponentFileSystem } = expo.modules;
     log('read', await ExponentFileSystem.readAsStringAsync(asset));
@@ -70,7 +70,7 @@ test('an uploaded file is read and fetched, and one that is not there is named',
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
-test('a picture that the app wrote is shown', async () => {
+test('an image that the app wrote is shown', async () => {
   await using app = await open(`
     const { FileSystemFile } = expo.modules.FileSystem;
     const uri = 'file:///documents/picture.png';

@@ -4,7 +4,7 @@ import { buildExample } from './support/example.ts';
 import { BUILD_MS } from './support/example-app.ts';
 import { openInFirefox } from './support/firefox.ts';
 
-/** What all other files try in Chromium is the same in another browser. */
+/** A sample of the Chromium tests, in Firefox. */
 
 let firefox: Firefox;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function open(screen: string, example: 'gallery' | 'expo' = 'gallery') {
   return app;
 }
 
-test('text is typed, and a field grows with it', async () => {
+test('typed text reaches the app, and a multi-line field grows', async () => {
   await using app = await open('input');
   await app.tap('name');
   await app.type('Ada');
@@ -32,7 +32,7 @@ test('text is typed, and a field grows with it', async () => {
   await expect.poll(async () => (await app.box('notes')).height).toBeGreaterThan(height + 20);
 });
 
-test('a switch turns, an alert answers', async () => {
+test('a switch toggles, and an alert returns its answer', async () => {
   await using app = await open('controls');
   const before = await app.text('on');
   await app.tap('switch');
@@ -44,7 +44,7 @@ test('a switch turns, an alert answers', async () => {
   await expect.poll(() => app.text('said')).toMatch(/cancelled|deleted/);
 });
 
-test('two hundred rows scroll by wheel and mouse', async () => {
+test('a list of two hundred rows scrolls by wheel and mouse', async () => {
   await using app = await open('list');
   const { y } = await app.box('row-5');
   await app.wheel(200, 400, 200);
@@ -53,7 +53,7 @@ test('two hundred rows scroll by wheel and mouse', async () => {
   await expect.poll(async () => (await app.box('row-5')).y).toBeLessThan(y - 280);
 });
 
-test('a finger drags, native animations run', async () => {
+test('PanResponder drags a view, and native animations run', async () => {
   await using app = await open('gestures');
   const { x, y } = await app.box('ball');
   await app.drag([x + 20, y + 20], [100, 70]);
@@ -65,9 +65,9 @@ test('a finger drags, native animations run', async () => {
   await expect.poll(async () => (await app.box('native-box')).x).toBe(from.x + 200);
 });
 
-test('Reanimated moves and fades, and nothing complained', async () => {
+test('Reanimated moves and fades views without errors', async () => {
   await using app = await open('reanimated', 'expo');
-  // It slides in.
+  // The screen slides in.
   await expect.poll(async () => (await app.box('moved')).x).toBe(16);
   await app.tap('move');
   await expect.poll(() => app.text('ended')).toBe('ended');

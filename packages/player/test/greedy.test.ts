@@ -3,11 +3,11 @@ import { bundleOf } from './support/bundles.ts';
 import { heard, openerOf, said } from './support/mount-page.ts';
 import { LONGEST_MS } from './support/open.ts';
 
-/** Apps that take all there is: memory, views, depth. The page around them lives on and says so. */
+/** Apps that use too much memory, too many views or too much depth. The host page stays alive. */
 
 const later = (script: string) => bundleOf(`setTimeout(function () { ${script} }, 300)`);
 
-/** Makes `count` views in the way that `each` says, of `node` and what came before it. */
+/** Creates `count` views. `each` is code that places `node`, with the view in `before`. */
 const views = (count: number, each: string) =>
   later(`
     var set = ui.createChildSet(parameters.rootTag), before;
@@ -22,7 +22,7 @@ const views = (count: number, each: string) =>
 
 const BESIDE = 'ui.appendChildToSet(set, node);';
 const WITHIN = 'if (before) ui.appendChild(node, before); set = [node];';
-/** A commit for each level: none of them is deep by itself. */
+/** One commit for each level, so that no single commit is deep. */
 const DEEPER = `${WITHIN} ui.completeRoot(parameters.rootTag, set);`;
 
 const { open, openBeside } = openerOf({
@@ -41,7 +41,7 @@ const { open, openBeside } = openerOf({
       ui.completeRoot(parameters.rootTag, [text]);
     `),
   }),
-  // Else it takes gigabytes until the browser gives up.
+  // Without this limit, the app takes gigabytes before the browser stops it.
   args: ['--js-flags=--max-old-space-size=100'],
 });
 
@@ -54,7 +54,7 @@ test('an app that uses up the memory ends by itself alone, and the page tells of
   );
   await heard(listener, 'firstFrame');
   await expect.poll(() => crashed, { timeout: LONGEST_MS }).toBe(true);
-  // What crashed was the process of the frame: the page goes on telling.
+  // Only the process of the frame crashed, so the page still emits events.
   expect((await heard(listener, 'busy')).forMs).toBeGreaterThan(3000);
   await listener.evaluate("others.postMessage('You ended it.')");
   expect(await heard(listener, 'ended')).toEqual({ because: 'You ended it.' });
@@ -84,7 +84,7 @@ test('a tree deeper than a stack is an error of the app, with its words', async 
 });
 
 test.each(['deeper.js', 'text.js'])(
-  'what takes a browser minutes, as %s, can be ended',
+  '%s: an app whose rendering takes minutes can be ended',
   async (name) => {
     const page = await open(`bundle=${name}`);
     expect((await heard(page, 'busy')).forMs).toBeGreaterThan(3000);

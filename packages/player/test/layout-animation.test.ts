@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 const open = (bundle: string, settings?: Partial<Settings>) =>
   openCommitting(browser, bundle, settings);
 
-/** A touch lets one view go and another come, while a third stays. */
+/** On a touch, one view is removed and another is added, while a third one stays. */
 const changing = (animation: object) => `app(() => {
     const box = (id, props) => h('RCTView', { testID: id, height: 50, backgroundColor: 0xff00ff00 | 0, ...props });
     const stays = box('stays'), goes = box('goes');
@@ -29,7 +29,7 @@ const changing = (animation: object) => `app(() => {
     show(root);
   });`;
 
-it('animates what a commit moves, fades what comes and goes', async () => {
+it('animates views that a commit moves, and fades added and removed ones', async () => {
   const fading = { type: 'linear', property: 'opacity' };
   await using app = await open(
     changing({ duration: 1000, create: fading, update: { type: 'linear' }, delete: fading }),
@@ -38,7 +38,7 @@ it('animates what a commit moves, fades what comes and goes', async () => {
   await app.page.mouse.click(200, 400);
   const layout = await app.event('comes', 'topLayout');
   expect(layout).toMatchObject({ layout: { y: 50 } });
-  // The one that goes, the one that stays, the one that comes.
+  // The removed view, the one that stays, and the added one.
   await expect.poll(moving.count).toBe(3);
   await moving.moveTo(200);
   await expect.poll(async () => (await app.place('stays'))[1]).toBeCloseTo(40);
@@ -51,7 +51,7 @@ it('animates what a commit moves, fades what comes and goes', async () => {
   await expect.poll(ghosts).toBe(0);
 });
 
-it('animates nothing that the app does not ask for', async () => {
+it('animates only the kinds of change that the app configures', async () => {
   await using app = await open(changing({ duration: 1000, update: { type: 'linear' } }));
   const moving = await holdAnimations(app.app);
   await app.page.mouse.click(200, 400);
@@ -63,7 +63,7 @@ it('animates nothing that the app does not ask for', async () => {
   expect(await app.app.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0);
 });
 
-it('lets each kind of change have its time, its delay and its property', async () => {
+it('uses the duration, delay and property of each kind of change', async () => {
   await using app = await open(
     changing({
       duration: 1000,
@@ -76,7 +76,7 @@ it('lets each kind of change have its time, its delay and its property', async (
   const layout = await app.event('comes', 'topLayout');
   expect(layout).toMatchObject({ layout: { y: 50, width: 390, height: 50 } });
   await expect.poll(moving.count).toBe(2);
-  // What stays has no animation: it is there.
+  // Without an `update` configuration, the view that stays moves at once.
   expect(await app.place('stays')).toEqual([0, 0, 390, 50]);
   await moving.moveTo(500);
   await expect.poll(async () => (await app.place('comes'))[2]).toBe(0);
@@ -93,7 +93,7 @@ it('lets each kind of change have its time, its delay and its property', async (
   await expect.poll(() => app.place('comes')).toEqual([0, 50, 390, 50]);
 });
 
-it('shows what goes where it was, also below a bar', async () => {
+it('shows a removed view in its place, also below a status bar', async () => {
   const device = deviceOf('android', { width: 390, height: 844 });
   const older = {
     ...DEFAULT_BAR_PREFERENCES,

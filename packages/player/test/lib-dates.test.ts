@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 const AT = Date.UTC(2024, 1, 29, 22, 30);
 
-/** A picker of iOS, so many minutes east of UTC, for no later day than it shows. */
+/** A picker of iOS, with an offset in minutes east of UTC. The shown day is the maximum. */
 const picking = (timeZoneOffsetInMinutes: number) => `function app() {
   return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
     h('RNDateTimePicker', { id: 'date', testID: 'date', mode: 'date', date: ${AT}, maximumDate: ${AT},
@@ -30,7 +30,7 @@ test('[player.datetimepicker] iOS: a date that is chosen is told, with its time 
   expect(await app.hears('date', 'topChange')).toMatchObject({ timestamp, utcOffset: 120 });
 });
 
-test('iOS: a year on its way to be typed is not told, and no day beyond the last', async () => {
+test('iOS: an incomplete year is not emitted, and a day after the maximum is clamped', async () => {
   await using app = await openHandMade(browser, picking(0));
   const field = app.app.getByTestId('date').locator('input');
   for (const value of ['0002-02-14', '0202-02-14', '2030-02-14']) {

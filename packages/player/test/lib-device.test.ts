@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Modules of libraries, asked as these do. */
+/** Opens an app that calls native modules as their libraries do. */
 const open = (source: string, settings = {}) =>
   openHandMade(
     browser,

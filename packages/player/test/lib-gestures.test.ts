@@ -35,14 +35,14 @@ const states = (told: { name: string; payload: unknown }[], tag: number) =>
     .filter(({ handlerTag, oldState }) => handlerTag === tag && oldState !== undefined)
     .map(({ oldState, state }) => [oldState, state]);
 
-/** A gesture that began, was active and ended: each state with the one before it. */
+/** The state changes of a complete gesture: began, active, end. Each has the state before it. */
 const WHOLE = [
   [0, 2],
   [2, 4],
   [4, 5],
 ];
 
-test('a pan, told as the new functions hear it, takes the finger from JavaScript', async () => {
+test('a pan emits device events and cancels the JavaScript touch', async () => {
   await using app = await openHandMade(
     browser,
     `${APP} function start() { attach('box', 'PanGestureHandler', 1, {}); }`,
@@ -60,7 +60,7 @@ test('a pan, told as the new functions hear it, takes the finger from JavaScript
   expect(app.names('box')).toContain('topTouchCancel');
 });
 
-test('a button is pressed as its gesture says, and version 3 hears of it from the view', async () => {
+test('a button emits gesture events, and in version 3 a press event of the view', async () => {
   await using app = await openHandMade(
     browser,
     `${APP} function start() {
@@ -74,7 +74,7 @@ test('a button is pressed as its gesture says, and version 3 hears of it from th
   expect(await app.hears('button', 'topButtonPress')).toMatchObject({ pointerInside: true });
 });
 
-test('events for animations go to the view itself', async () => {
+test('events for Reanimated are dispatched to the view', async () => {
   await using app = await openHandMade(
     browser,
     `${APP} function start() { attach('box', 'TapGestureHandler', 3, { needsPointerData: true, maxDurationMs: 60000 }, 1); }`,
@@ -85,7 +85,7 @@ test('events for animations go to the view itself', async () => {
   expect(await app.hears('box', 'onGestureHandlerEvent', 2)).toMatchObject({ eventType: 3 });
 });
 
-test('Animated follows a pan of the older functions under the finger, without JavaScript', async () => {
+test('a native Animated event of version 2 follows a pan without JavaScript', async () => {
   await using app = await openHandMade(
     browser,
     `${APP} function start() {
@@ -109,7 +109,7 @@ test('Animated follows a pan of the older functions under the finger, without Ja
     await expect.poll(left).toBe(50 + by);
   }
   await app.page.mouse.up();
-  // The library hears of beginning and end where its functions do, and of nothing that React refuses.
+  // State changes are device events. The view gets only the event that React accepts.
   await app.hears('device', 'onGestureHandlerStateChange', 3);
   expect(states(app.told('device'), 1)).toEqual(WHOLE);
   expect(new Set(app.names('box').filter((name) => /Gesture/.test(name)))).toEqual(
@@ -117,7 +117,7 @@ test('Animated follows a pan of the older functions under the finger, without Ja
   );
 });
 
-test('a detector of version 3 finds its gestures by their tags', async () => {
+test('a detector of version 3 finds its gestures by handlerTags', async () => {
   await using app = await openHandMade(
     browser,
     `${APP} function start() {

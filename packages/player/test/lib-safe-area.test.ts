@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a provider tells its insets, and views within are kept clear of them', async () => {
+test('a provider emits its insets, and safe area views inside it get their padding', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {

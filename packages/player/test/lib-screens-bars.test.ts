@@ -16,7 +16,7 @@ function app() {
     h('${tab}', { id: 'b', testID: 'b', screenKey: 'b', tabKey: 'b', isFocused: true, title: 'Second' }));
 }`;
 
-test('tabs of the newer versions', async () => {
+test('RNSTabsHost: a tab is selected, shown and emitted', async () => {
   await using app = await openHandMade(browser, TABS('RNSTabsHostIOS', 'RNSTabsScreenIOS'));
   await expect.poll(() => app.app.getByTestId('b').isVisible()).toBe(true);
   await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(false);
@@ -34,11 +34,11 @@ test('tabs of the newer versions', async () => {
   const first = app.app.getByRole('tab', { name: 'First' });
   await first.click();
   expect(await app.hears('tabs', 'topTabSelected', 2)).toMatchObject({ isRepeated: true });
-  // The bar was drawn anew meanwhile: whoever uses a keyboard goes on from there.
+  // The bar was redrawn, and the button keeps the focus.
   expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('icons of tabs that are symbols or drawables are signs like them', async () => {
+test('tab icons that are SF Symbols or drawables are shown as characters', async () => {
   const icons = (platform: 'ios' | 'android', props: string) =>
     openHandMade(
       browser,
@@ -87,7 +87,7 @@ function app() {
               { type: 'action', title: 'By mail', menuId: '2.0-3-right', destructive: true }] }] } }] })));
 }`;
 
-test('iOS: buttons and menus of a header that the system draws', async () => {
+test('iOS: header bar button items are drawn, and their menus open and close', async () => {
   await using app = await openHandMade(browser, BAR_ITEMS);
   const button = (name: string) => app.app.getByRole('button', { name });
   const box = (name: string) => button(name).boundingBox();
@@ -127,7 +127,7 @@ test('iOS: buttons and menus of a header that the system draws', async () => {
   await app.page.keyboard.press('Escape');
   await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
   expect(await focused()).toBe('More');
-  // A second press of its button closes it.
+  // A second press of the button closes the menu.
   await button('More').click();
   await app.app.getByRole('menu').waitFor();
   await expect.poll(() => button('More').getAttribute('aria-expanded')).toBe('true');
@@ -136,7 +136,7 @@ test('iOS: buttons and menus of a header that the system draws', async () => {
   expect(app.complaints).toEqual([]);
 });
 
-test('in the dark the bar of tabs is dark, whatever is on it light', async () => {
+test('in dark mode the tab bar is dark and its tabs are light', async () => {
   const lightness = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
     return (red + green + blue) / 3;
@@ -157,7 +157,7 @@ test('in the dark the bar of tabs is dark, whatever is on it light', async () =>
   }
 });
 
-test('tabs of the older versions, on Android', async () => {
+test('RNSBottomTabs on Android: a tab is selected and shown', async () => {
   await using app = await openHandMade(browser, TABS('RNSBottomTabs', 'RNSBottomTabsScreen'), {
     platform: 'android',
   });

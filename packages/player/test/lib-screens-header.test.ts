@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Two screens, of which the upper one has this header. */
+/** A stack of two screens. The upper one has a header with these props. */
 const stack = (props: string, within = '') => `
 var FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 };
 function screen(id, head) {
@@ -25,7 +25,7 @@ function app() {
       Object.assign({ id: 'head2', title: 'two', translucent: true, backgroundColor: 0 }, ${props})${within})));
 }`;
 
-test('iOS: a header that asks for it blurs what is below it, light or dark', async () => {
+test('iOS: a header with blurEffect blurs the content below it, light or dark', async () => {
   const seen = async (effect: string, backgroundColor = 0) => {
     const props = { blurEffect: effect, backgroundColor };
     await using app = await openHandMade(browser, stack(JSON.stringify(props)));
@@ -43,12 +43,12 @@ test('iOS: a header that asks for it blurs what is below it, light or dark', asy
   expect([dark.blurs, light.blurs]).toEqual([true, true]);
   expect(dark.image).not.toBe(light.image);
   expect(await seen('systemDefault')).toMatchObject({ blurs: false });
-  // The app's own colour lies over it.
+  // The header's own colour is above the blur.
   expect((await seen('light', 0xffff0000 | 0)).image).toMatch(/^linear-gradient\(rgb\(255, 0, 0\)/);
 });
 
 test.each(['ios', 'android'] as const)(
-  'the picture of an app takes the place of the arrow back (%s)',
+  '%s: a back image of the app replaces the system’s icon',
   async (platform) => {
     const image = `, h('RNSScreenStackHeaderSubview', { id: 'back', type: 'back' },
       h('RCTView', { id: 'icon', testID: 'icon', width: 24, height: 24 }))`;

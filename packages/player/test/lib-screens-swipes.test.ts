@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
 
-/** Screens that a finger takes away. */
+/** Screens that are dismissed by a swipe. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A stack of `one` and, above it, what `over` says. As React does, it drops what was dismissed. */
+/** A stack of the screens `one` and `over`. Like React, the app removes a dismissed screen. */
 const stackWith = (over: string, more: string) => `
 var FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 };
 var screen = function (component, id, props) {
@@ -35,13 +35,13 @@ const opened = async (over: string, settings = {}, more = '') => {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ id: 1, x, y }],
     });
-  /** Down, there in two steps; it stays down. */
+  /** Moves a finger in two steps, and keeps it down. */
   const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
     await finger('touchStart', ...from);
     await finger('touchMove', (from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
     await finger('touchMove', ...to);
   };
-  /** It rests first: how fast it was depends on the machine. */
+  /** Lifts the finger after a rest, because its velocity depends on the machine. */
   const lift = async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await finger('touchEnd');
@@ -75,7 +75,7 @@ test('[player.screens-swipes] iOS: a finger from the edge takes a screen along, 
   expect(app.complaints).toEqual([]);
 });
 
-test('iOS: one that did not come far enough comes back, and what is tapped at the edge is pressed', async () => {
+test('iOS: a short swipe returns, and a tap at the edge reaches the app', async () => {
   await using app = await opened(PUSHED);
   await app.drag([5, 400], [105, 400]);
   await app.lift();
@@ -87,7 +87,7 @@ test('iOS: one that did not come far enough comes back, and what is tapped at th
   expect(app.names('two.content').slice(2)).toEqual(['topTouchStart', 'topTouchEnd']);
 });
 
-test('iOS: not where the app does not want it, and it may ask first', async () => {
+test('iOS: gestureEnabled: false has no swipe, and preventNativeDismiss cancels it', async () => {
   await using without = await opened("screen('RNSScreen', 'two', { gestureEnabled: false })");
   await without.drag([5, 400], [305, 400]);
   await without.hears('two.content', 'topTouchMove');
@@ -99,7 +99,7 @@ test('iOS: not where the app does not want it, and it may ask first', async () =
   await expect.poll(() => asking.box('two')).toMatchObject({ x: 0 });
 });
 
-test('iOS: anywhere, where the app wants it so; the app’s touch ends', async () => {
+test('iOS: fullScreenSwipeEnabled swipes anywhere, and cancels the app’s touch', async () => {
   await using app = await opened("screen('RNSScreen', 'two', { fullScreenSwipeEnabled: true })");
   await app.drag([150, 400], [380, 400]);
   await app.hears('two.content', 'topTouchCancel');
@@ -120,7 +120,7 @@ test('[player.screens-swipes] iOS: a card is dragged down and away', async () =>
 });
 
 test.each(['ios', 'android'] as const)(
-  '%s: a sheet goes from detent to detent, and away',
+  '%s: a sheet is dragged to its next detent, and dismissed',
   async (platform) => {
     await using app = await opened(sheet(platform === 'ios'), { platform });
     const atFirst = Math.round(0.4 * 844);
@@ -141,7 +141,7 @@ test.each(['ios', 'android'] as const)(
   },
 );
 
-/** A sheet over all that a sheet can have, with a list in it. */
+/** A sheet of the largest height, with a list in it. */
 const TALL = `h('RNSScreen', Object.assign({ id: 'two', testID: 'two', activityState: 2,
   stackPresentation: 'formSheet', sheetAllowedDetents: [1] }, FILL),
   h('RCTScrollView', { id: 'list', testID: 'list', flex: 1 },
@@ -157,7 +157,7 @@ test('[player.screens-swipes] iOS: a sheet that is as high as can be is not draw
   expect(app.names('two')).not.toContain('topWillDisappear');
 });
 
-test('a mouse drags as a finger does, also one that was let go of outside', async () => {
+test('a mouse swipes as a finger does, and losing the window focus cancels it', async () => {
   await using app = await opened(PUSHED);
   const { mouse } = app.page;
   const drag = async () => {
@@ -177,7 +177,7 @@ test('a mouse drags as a finger does, also one that was let go of outside', asyn
   await app.hears('two', 'topDismissed');
 });
 
-test('what the app takes away while a finger has it is gone, and the next one can be swiped', async () => {
+test('a commit during a swipe cancels it, and the new screen can be swiped', async () => {
   await using app = await opened(
     PUSHED,
     {},
@@ -199,7 +199,7 @@ test('what the app takes away while a finger has it is gone, and the next one ca
   await expect.poll(async () => (await app.box('two')).x).toBeLessThan(0);
 });
 
-test('from right to left a finger comes from the other edge', async () => {
+test('from right to left a swipe starts at the right edge', async () => {
   await using app = await opened(PUSHED, { locale: 'ar' });
   await app.drag([385, 400], [85, 400]);
   await expect.poll(() => app.box('two')).toMatchObject({ x: -300 });

@@ -28,7 +28,7 @@ var children = function () { return byId.stack.children; };
 function app() {
   on('one.push', 'topTouchEnd', function () { children().push(screen('two')); commit(); });
   on('two.push', 'topTouchEnd', function () { children().pop(); commit(); });
-  // As React does: after the events that came together.
+  // React commits after all events of a batch.
   on('two', 'topDismissed', function () { Promise.resolve().then(function () { children().pop(); commit(); }); });
   on('two', 'topHeaderBackButtonClicked', function () { children().pop(); commit(); });
   return h('RNSScreenStack', { id: 'stack', flex: 1 }, screen('one'));
@@ -38,7 +38,7 @@ const LIFE = /^top(Will|Did)?(Appear|Disappear)$|^topDismissed$|^topFinishTransi
 const life = (told: { id: string; name: string }[]) =>
   told.filter(({ name }) => LIFE.test(name)).map(({ id, name }) => `${id} ${name.slice(3)}`);
 
-test('iOS: a push and a pop move, and tell the screens in order', async () => {
+test('iOS: a push and a pop are animated, and emit lifecycle events in order', async () => {
   await using app = await openHandMade(browser, STACK);
   expect(await app.hears('one', 'topHeaderHeightChange')).toMatchObject({ headerHeight: 91 });
   await expect
@@ -78,7 +78,7 @@ test('iOS: a push and a pop move, and tell the screens in order', async () => {
   expect(app.complaints).toEqual([]);
 });
 
-test('iOS: content that asks for it begins below a header that it is seen through, once', async () => {
+test('iOS: content with automatic insets begins below a translucent header', async () => {
   await using app = await openHandMade(
     browser,
     `${STACK}
@@ -99,7 +99,7 @@ test('iOS: content that asks for it begins below a header that it is seen throug
     .toMatchObject({ contentOffset: { x: 0, y: -91 } });
 });
 
-test('a screen that JavaScript takes away is seen leaving, and then gone', async () => {
+test('a screen that React removes is shown until its exit animation ends', async () => {
   await using app = await openHandMade(browser, STACK);
   await app.app.getByTestId('one.push').click();
   await app.hears('stack', 'topFinishTransitioning', 2);
@@ -113,7 +113,7 @@ test('a screen that JavaScript takes away is seen leaving, and then gone', async
   await expect.poll(() => app.app.locator('.rns-screen').count()).toBe(1);
 });
 
-test('Android: the toolbar, and its back button asks JavaScript', async () => {
+test('Android: the back button of the toolbar emits an event to JavaScript', async () => {
   await using app = await openHandMade(browser, STACK, { platform: 'android' });
   expect(await app.hears('one', 'topHeaderHeightChange')).toMatchObject({ headerHeight: 80 });
   await app.app.getByTestId('one.push').click();
@@ -126,7 +126,7 @@ test('Android: the toolbar, and its back button asks JavaScript', async () => {
   await expect.poll(() => app.app.getByTestId('one').isVisible()).toBe(true);
 });
 
-test('a modal of iOS is a card over the window, and a sheet goes by a tap beside it', async () => {
+test('iOS: a modal is a card above the window, and a tap beside a sheet dismisses it', async () => {
   await using app = await openHandMade(
     browser,
     `${STACK}

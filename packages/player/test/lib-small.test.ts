@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** How much of a picture is green. */
+/** The fraction of green pixels in a screenshot. */
 const paintedGreen = (page: Page, picture: Buffer): Promise<number> =>
   page.evaluate(
     async (url) => {
@@ -34,7 +34,7 @@ const paintedGreen = (page: Page, picture: Buffer): Promise<number> =>
     `data:image/png;base64,${picture.toString('base64')}`,
   );
 
-test('what is stored is told to the page, and read again', async () => {
+test('async storage returns its values and reports them to the host', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -74,7 +74,7 @@ test('what is stored is told to the page, and read again', async () => {
   await expect.poll(kept).toEqual({ a: '1', b: '{"x":1,"y":2}', k: 'v' });
 });
 
-test('a mask may be a drawing or a picture', async () => {
+test('a mask can be an SVG or an image', async () => {
   const masked = (
     id: string,
     mask: string,
@@ -96,7 +96,7 @@ test('a mask may be a drawing or a picture', async () => {
   await expect.poll(() => seen('pictured')).toEqual([true, false]);
 });
 
-test('small views tell what is done to them', async () => {
+test('slider, picker, segments, web view, gradient, mask and pager work', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -129,7 +129,7 @@ test('small views tell what is done to them', async () => {
     .getByTestId('gradient')
     .evaluate((element) => getComputedStyle(element).backgroundImage);
   expect(image).toMatch(/^linear-gradient\((90deg|1\.57\d+rad|to right), rgb\(255, 0, 0\)/);
-  // Letters on nothing: some of it is painted, and not all.
+  // The mask is text on a transparent background, so only a part is green.
   await expect
     .poll(async () => paintedGreen(app.page, await app.app.getByTestId('masked').screenshot()))
     .toSatisfy((part: number) => part > 0.005 && part < 0.5);
@@ -140,7 +140,7 @@ test('small views tell what is done to them', async () => {
   expect(app.complaints).toEqual([]);
 });
 
-test('an animation that is not repeated ends, once each time', async () => {
+test('a Lottie animation without loop finishes once for each play', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -148,7 +148,7 @@ test('an animation that is not repeated ends, once each time', async () => {
       var lottie = function (id, own) {
         return h('LottieAnimationView', Object.assign({ id: id, testID: id }, props, own));
       };
-      // As the library does when it is there.
+      // The library sends these commands after it has mounted.
       queueMicrotask(function () {
         command('once', 'play', [-1, -1]); command('endless', 'play', [-1, -1]); command('stopped', 'pause');
       });
@@ -166,7 +166,7 @@ test('an animation that is not repeated ends, once each time', async () => {
   expect(app.complaints).toEqual([]);
 });
 
-test('a mouse drags a pager to the next page, and not where it may not', async () => {
+test('a mouse drags a pager to the next page, unless scrollEnabled is false', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -192,11 +192,11 @@ test('a mouse drags a pager to the next page, and not where it may not', async (
       .boundingBox()
       .then((box) => box?.x);
   await expect.poll(() => left('p0')).toBe(0);
-  // However long it rests before it is let go of.
+  // The page changes even after a rest, because the drag passed the half.
   await drag(300, 250, -250, 400);
   expect(await app.hears('pager', 'topPageSelected', 2)).toMatchObject({ position: 1 });
   await expect.poll(() => left('p1')).toBe(0);
-  // Less than half, and without haste: it goes back.
+  // A slow drag of less than half returns.
   await drag(300, 250, -100, 100);
   await expect.poll(() => left('p1')).toBe(0);
   await drag(50, 250, 250, 100);
@@ -206,7 +206,7 @@ test('a mouse drags a pager to the next page, and not where it may not', async (
   expect(app.complaints).toEqual([]);
 });
 
-test('a FastImage is drawn, and tells its size', async () => {
+test('a FastImage is drawn and emits its size', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {

@@ -33,7 +33,7 @@ function app() {
         h('RNSVGImage', { id: 'image', testID: 'image', src: { uri: 'http://elsewhere.test/a.png' }, width: 5, height: 5 }))));
 }`;
 
-test('a drawing: sizes, colours, references, text; touches reach its shapes', async () => {
+test('a drawing has sizes, colours, references and text, and its shapes get touches', async () => {
   await using app = await openHandMade(browser, DRAWING);
   const circle = app.app.getByTestId('circle');
   await expect
@@ -43,7 +43,7 @@ test('a drawing: sizes, colours, references, text; touches reach its shapes', as
     app.app
       .getByTestId(id)
       .evaluate((element, of) => getComputedStyle(element).getPropertyValue(of), name);
-  // Not in propList: the group's.
+  // `fill` is not in propList, so it is the group's.
   expect(await paint('circle', 'fill')).toBe('rgb(255, 0, 0)');
   expect(await paint('path', 'stroke')).toBe('rgb(0, 255, 0)');
   const isPainted = await app.app.getByTestId('rect').evaluate((element) => {

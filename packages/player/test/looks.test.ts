@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 const open = (bundle: string, settings?: Partial<Settings>) =>
   openCommitting(browser, bundle, settings);
 
-it('lays out as React Native does, and tells the app', async () => {
+it('has the layout of React Native, and emits it', async () => {
   await using app = await open(`app(() => show(
     h('RCTView', { flex: 1, paddingTop: 10, borderWidth: 5, borderColor: 0xff00ff00 | 0 },
       h('RCTView', { testID: 'row', flexDirection: 'row', height: 100, onLayout: true },
@@ -37,7 +37,7 @@ it('lays out as React Native does, and tells the app', async () => {
   expect(width).toBe(380);
 });
 
-it('lays out from right to left in languages that are read so', async () => {
+it('has a layout from right to left in such languages', async () => {
   await using app = await open(
     `app(() => show(h('RCTView', { flexDirection: 'row' },
       h('RCTView', { testID: 'first', width: 40, height: 40, marginLeft: 7, borderTopLeftRadius: 9 }))));`,
@@ -50,7 +50,7 @@ it('lays out from right to left in languages that are read so', async () => {
   expect(corner).toBe('9px');
 });
 
-it('leaves the height of a line to a text without letters, unless it is in another', async () => {
+it('gives an empty text the height of a line, unless it is nested', async () => {
   await using app =
     await open(`app(() => show(h('RCTView', { width: 200, alignItems: 'flex-start' },
     h('RCTText', { testID: 'empty', lineHeight: 20, letterSpacing: 5 }),
@@ -68,7 +68,7 @@ it('leaves the height of a line to a text without letters, unless it is in anoth
   }
 });
 
-it('sets text: nested, clamped, fitted, measured', async () => {
+it('nests, clamps, fits and measures text', async () => {
   await using app = await open(`app(() => show(h('RCTView', { width: 200 },
     h('RCTText', { testID: 'outer', fontSize: 20, color: 0xffff0000 | 0, fontWeight: 'bold' }, 'One ',
       h('RCTVirtualText', { testID: 'inner', color: 0xff0000ff | 0 }, 'two'),
@@ -97,7 +97,7 @@ it('sets text: nested, clamped, fitted, measured', async () => {
   expect(lines).toMatchObject([{ text: 'First of all\n' }, { text: 'and second', x: 0 }]);
 });
 
-it('shows images from files and tells of those that are not there', async () => {
+it('shows images from files, and reports missing ones', async () => {
   await using app = await open(`app(() => show(h('RCTView', {},
     h('RCTImageView', { testID: 'red', width: 40, height: 20, resizeMode: 'stretch',
       source: [{ uri: 'file:///bundle/red@2x.png' }] }),
@@ -137,7 +137,7 @@ it('shows images from files and tells of those that are not there', async () => 
     .toEqual([red, white, blue, white, red, white, red]);
 });
 
-it('has switches that follow the app', async () => {
+it('has switches that follow their value, the app’s commands and disabled', async () => {
   await using app = await open(`app(() => {
     let kept;
     show(h('RCTView', { padding: 60 },
@@ -159,13 +159,13 @@ it('has switches that follow the app', async () => {
   expect(await checked('off')).toBe('false');
 });
 
-it('keeps a safe area clear where it reaches the edges', async () => {
+it('keeps a safe area view clear of the insets', async () => {
   await using app = await open(`app(() => show(
     h('RCTSafeAreaView', { flex: 1 }, h('RCTView', { testID: 'in', flex: 1 }))));`);
   await expect.poll(() => app.place('in')).toEqual([0, 47, 390, 844 - 47 - 34]);
 });
 
-it('lets touches through as pointerEvents says', async () => {
+it('passes touches through by pointerEvents', async () => {
   await using app = await open(`app(() => show(h('RCTView', { testID: 'below', flex: 1 },
     h('RCTView', { testID: 'over', position: 'absolute', inset: 0, pointerEvents: 'box-none' },
       h('RCTView', { testID: 'child', width: 50, height: 50 }),
@@ -185,7 +185,7 @@ it('lets touches through as pointerEvents says', async () => {
   ]);
 });
 
-it('maps accessibility, and names what is missing', async () => {
+it('maps accessibility props, and shows the name of an unknown view', async () => {
   await using app = await open(`app(() => show(h('RCTView', {},
     h('RCTView', { testID: 'b', accessible: true, accessibilityRole: 'button', accessibilityLabel: 'Go', accessibilityState: { disabled: true }, nativeID: 'a b' }),
     h('RCTText', { accessibilityRole: 'header' }, 'Title'),

@@ -5,7 +5,7 @@ import { bundleOf } from '../../player/test/support/bundles.ts';
 import { openOnPhone, servePage } from './app-page.ts';
 import { launch } from './chromium.ts';
 
-/** Logs each press of Android's back, and closes at the third. */
+/** Logs each press of Android's back button, and closes at the third one. */
 const BUNDLE = bundleOf(`
   var presses = 0;
   RN$registerCallableModule('RCTDeviceEventEmitter', function () {
@@ -32,7 +32,7 @@ async function open(platform: Platform) {
     name,
     isFilled: () => page.locator('.stage.is-filled').count(),
     logged: () => page.locator('.console').textContent(),
-    /** The phone's own. What asks for it has its answer before a page may be gone. */
+    /** The phone's back. It is delayed, so that `evaluate` resolves before the page may be gone. */
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     async [Symbol.asyncDispose]() {
       await page.context().close();
@@ -41,7 +41,7 @@ async function open(platform: Platform) {
   };
 }
 
-test('android: the phone’s back is the app’s, and leads to the page once the app lets it through', async () => {
+test('android: the phone’s back goes to the app, which lets it leave full screen', async () => {
   await using phone = await open('android');
   const { page } = phone;
   expect(await phone.isFilled()).toBe(1);
@@ -61,7 +61,7 @@ test('android: the phone’s back is the app’s, and leads to the page once the
   expect(page.complaints).toEqual([]);
 });
 
-test('ios: the phone’s back leads to the page, forward to the app again', async () => {
+test('ios: the phone’s back leaves full screen, and forward returns to it', async () => {
   await using phone = await open('ios');
   const { page } = phone;
   expect(await phone.isFilled()).toBe(1);
@@ -79,7 +79,7 @@ test('ios: the phone’s back leads to the page, forward to the app again', asyn
   await page.getByRole('heading', { name: 'Before' }).waitFor();
 });
 
-test('who has left by the handle leaves the page by going back once', async () => {
+test('after full screen was left by its button, one back leaves the page', async () => {
   await using phone = await open('android');
   const { page } = phone;
   await page.getByRole('button', { name: 'Show the page' }).tap();
@@ -93,7 +93,7 @@ test('who has left by the handle leaves the page by going back once', async () =
   await page.getByRole('heading', { name: 'Before' }).waitFor();
 });
 
-test('nothing of the app lies below a notch or a home indicator', async () => {
+test('the app in full screen stays inside the safe area of the phone', async () => {
   await using phone = await open('ios');
   const { page } = phone;
   const frame = page.locator('.glass iframe');

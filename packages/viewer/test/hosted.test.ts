@@ -5,7 +5,7 @@ import { bundleOf } from '../../player/test/support/bundles.ts';
 import { LONGEST_MS, openOnPhone, servePage } from './app-page.ts';
 import { launch } from './chromium.ts';
 
-/** The page around an app, when not all goes well. */
+/** The host page of an app when loading or running fails. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function open({ bundle = bundleOf(''), platform = 'ios', options, before }
 
 const FAILS = `${bundleOf('')}; throw new Error('it broke at once');`;
 
-test('of a bundle that takes its time one sees how much is here', async () => {
+test('the download progress of a slow bundle is shown', async () => {
   const long = `${bundleOf('')}// ${'x'.repeat(400_000)}`;
   await using hosted = await open({
     bundle: long,
@@ -65,13 +65,13 @@ test('of a bundle that takes its time one sees how much is here', async () => {
   await expect.poll(seen).toBe(null);
 });
 
-test('a lost network is told as one, and the app starts once it is back', async () => {
+test('a lost network is reported as such, and the app starts when it is back', async () => {
   let isLost = true;
   await using hosted = await open({
     before: (page) =>
       page.route(/\/(bundle|worker\.js)$/, (route) => {
         const isPlayer = route.request().url().endsWith('.js');
-        // That the player was there already is how one finds out too late.
+        // The player's scripts load, as from a cache. The bundle and HEAD requests fail.
         if (isLost && (!isPlayer || route.request().method() === 'HEAD')) return route.abort();
         return route.continue();
       }),
@@ -85,7 +85,7 @@ test('a lost network is told as one, and the app starts once it is back', async 
   expect(await banner.isVisible()).toBe(false);
 });
 
-test('an app that failed is called so, in letters as large as the page’s, whatever comes after', async () => {
+test('a failed app is shown as failed, legibly, also after a restart', async () => {
   await using hosted = await open({
     bundle: FAILS,
     options: { viewport: { width: 1366, height: 650 } },
@@ -101,7 +101,7 @@ test('an app that failed is called so, in letters as large as the page’s, what
   await button.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => failures.count()).toBe(2);
-  // Keys go on from there, not from the top of the page.
+  // The focus stays in the stage, and does not return to the top of the page.
   expect(await page.evaluate(() => document.activeElement?.matches('.stage *'))).toBe(true);
   expect(await log.getByText('Started again').count()).toBe(1);
   expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
@@ -110,7 +110,7 @@ test('an app that failed is called so, in letters as large as the page’s, what
   expect((await level.boundingBox())?.width).toBeGreaterThan(20);
 });
 
-test('nobody is kept by an app that is not there: back leads to its page', async () => {
+test('back leaves full screen even if the app failed', async () => {
   const site = await servePage(FAILS, 'android');
   const page = await openOnPhone(browser, site.baseUrl, {}, (page) =>
     page.getByText('The app failed').waitFor(),
@@ -123,7 +123,7 @@ test('nobody is kept by an app that is not there: back leads to its page', async
   await site.close();
 });
 
-test('what lies below a filled app is not to be reached, until its page is shown', async () => {
+test('the page below an app in full screen is inert until it is shown', async () => {
   const site = await servePage(bundleOf(''), 'ios');
   const page = await openOnPhone(browser, site.baseUrl);
   const isInert = () =>
@@ -137,7 +137,7 @@ test('what lies below a filled app is not to be reached, until its page is shown
   await site.close();
 });
 
-test('a phone that is turned is still one', async () => {
+test('a phone in landscape opens the app in full screen', async () => {
   const site = await servePage(bundleOf(''), 'ios');
   const viewport = { width: 844, height: 390 };
   const page = await openOnPhone(browser, site.baseUrl, { viewport });
@@ -146,14 +146,14 @@ test('a phone that is turned is still one', async () => {
   await site.close();
 });
 
-test('the console keeps its room in a low window', async () => {
+test('the console keeps its height in a low window', async () => {
   await using hosted = await open({ options: { viewport: { width: 800, height: 380 } } });
   await hosted.hello.waitFor();
   const tab = hosted.page.locator('[data-part="console"]');
   expect(await tab.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('192px');
 });
 
-test('a player that does not come is missed', async () => {
+test('a player that fails to load is reported', async () => {
   await using hosted = await open({
     before: (page) => page.route('**/controls.*.js', (route) => route.abort()),
   });
