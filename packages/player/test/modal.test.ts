@@ -26,7 +26,7 @@ const source = (props: string) => `
   on('open', 'topTouchEnd', function () { tree.children = [byId.open, shown]; commit(); });
   function close() { tree.children = [byId.open]; shown.node = undefined; commit(); }`;
 
-test('ios: it slides in over all, takes touches and focus, and slides out before it is gone', async () => {
+test('ios: a modal slides in, takes touches and focus, and slides out', async () => {
   const listening = `on('button', 'topTouchEnd', function () { set('modal', { visible: false }); });
     on('modal', 'topDismiss', close);`;
   await using app = await openHandMade(
@@ -63,7 +63,7 @@ test('ios: it slides in over all, takes touches and focus, and slides out before
   await app.hears('open', 'topTouchEnd', 2);
 });
 
-test('where it came to rest is known once it has slid in', async () => {
+test('the layout after the slide is measured at topShow', async () => {
   const listening = `on('button', 'topTouchEnd', function () {
     say('button', 'lies', ui.getBoundingClientRect(byId.button.node, true)); });`;
   await using app = await openHandMade(
@@ -76,7 +76,7 @@ test('where it came to rest is known once it has slid in', async () => {
   expect(await app.hears('button', 'lies')).toEqual([0, 100, 390, 50]);
 });
 
-test('ios: a sheet that is pulled down asks to close, and stays until it is closed', async () => {
+test('ios: a sheet that is pulled down emits topRequestClose and returns', async () => {
   const props = '{ animationType: "slide", presentationStyle: "pageSheet" }';
   await using app = await openHandMade(browser, source(props));
   await app.page.mouse.click(100, 50);
@@ -86,7 +86,7 @@ test('ios: a sheet that is pulled down asks to close, and stays until it is clos
     await mouse.move(200, 400);
     await mouse.down();
     await mouse.move(200, 400 + far, { steps: 10 });
-    // A finger that rested throws nothing.
+    // After a rest the drag has no velocity.
     await app.page.waitForTimeout(100);
     await mouse.up();
   };
@@ -99,7 +99,7 @@ test('ios: a sheet that is pulled down asks to close, and stays until it is clos
   await expect.poll(top).toBe(before);
 });
 
-test('android: back asks it to close; deleted, it fades out with all that was in it', async () => {
+test('android: back emits topRequestClose, and a removed modal fades out', async () => {
   const listening = `on('modal', 'topRequestClose', close);`;
   await using app = await openHandMade(
     browser,
@@ -133,7 +133,7 @@ const WITH_FIELDS = (props: string) => `
   }
   on('open', 'topTouchEnd', function () { tree.children = [byId.open, shown]; commit(); });`;
 
-test('nothing in it is focused by its opening; Tab goes through it, and Escape asks to close', async () => {
+test('opening focuses no field; Tab stays inside, and Escape emits topRequestClose', async () => {
   await using app = await openHandMade(browser, WITH_FIELDS('{}'));
   await app.page.mouse.click(100, 50);
   await app.hears('modal', 'topShow');
@@ -153,7 +153,7 @@ test('nothing in it is focused by its opening; Tab goes through it, and Escape a
   expect(await focused()).not.toBe('open');
 });
 
-test('an input in it that asks for the focus has it', async () => {
+test('an input with autoFocus in a modal gets the focus', async () => {
   await using app = await openHandMade(browser, WITH_FIELDS('{ autoFocus: true }'));
   await app.page.mouse.click(100, 50);
   await app.hears('in', 'topFocus');
@@ -162,7 +162,7 @@ test('an input in it that asks for the focus has it', async () => {
   expect(await app.hears('in', 'topChange', 2)).toMatchObject({ text: 'hi' });
 });
 
-test('android, an older app: it lies below the status bar, unless it asks not to', async () => {
+test('android: a modal of an older app is below the status bar by default', async () => {
   const device = deviceOf('android', { width: 390, height: 844 });
   const older = { ...DEFAULT_BAR_PREFERENCES, isOlder: true, translucent: true };
   const around = surroundingsOf(device, { ...older, turned: false, colorScheme: 'light' });

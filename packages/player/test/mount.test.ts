@@ -11,9 +11,9 @@ import {
 import { heard, openerOf, said } from './support/mount-page.ts';
 import { slowClock } from './support/time.ts';
 
-/** The library in a page of its own, with apps that behave and apps that do not. */
+/** The player in a page, with well-behaved and with hostile apps. */
 
-/** A frame whose code is not ours: it says whatever it likes. */
+/** A frame with hostile code, which may send any message. */
 const evil = (script: string) => `<!doctype html><script>
   onmessage = ({ data, ports: [port] }) => { ${script} };
   for (let i = 0; i < 100; i += 1) parent.postMessage({ type: 'started', entry: 'forged' }, '*');
@@ -55,7 +55,7 @@ const files = (url: string) => ({
 
 const { open } = openerOf({ files });
 
-test('a bundle runs, and is told what its device is', async () => {
+test('a bundle runs in a frame of the device’s size', async () => {
   const page = await open('bundle=good.js');
   expect(await heard(page, 'bundle')).toEqual({ kind: 'native', dev: false });
   expect(await heard(page, 'started')).toMatchObject({ entry: 'demo', entries: ['demo'] });
@@ -63,7 +63,7 @@ test('a bundle runs, and is told what its device is', async () => {
   expect(await heard(page, 'log')).toMatchObject({ level: 'info', text: 'it runs' });
   const hello = page.frameLocator('iframe').getByTestId('hello');
   await expect.poll(() => hello.boundingBox()).toMatchObject({ width: 120, height: 80 });
-  // The frame's own policy says the same: either alone would do.
+  // The policy of the frame's document has the same sandbox. Either one would suffice.
   const sandbox = await page.locator('iframe').getAttribute('sandbox');
   expect(sandbox).toBe('allow-scripts');
   const size = () => page.locator('iframe').boundingBox();
@@ -77,7 +77,7 @@ test('a bundle runs, and is told what its device is', async () => {
   await page.context().close();
 });
 
-test('a keyboard on the screen is told with as much of the app as it covers', async () => {
+test('a keyboard on the screen is sent with the height that it covers of the app', async () => {
   const page = await open('bundle=good.js&frame=/files/hears.html');
   await heard(page, 'started');
   const frame = await page.locator('iframe').boundingBox();
@@ -101,7 +101,7 @@ test('a keyboard on the screen is told with as much of the app as it covers', as
   await page.context().close();
 });
 
-test('a bundle that the page may not read is left to the frame', async () => {
+test('a bundle that the page cannot fetch is loaded by the frame', async () => {
   const page = await open('bundle=good.js', (page) =>
     page.route('**/files/good.js', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
@@ -112,7 +112,7 @@ test('a bundle that the page may not read is left to the frame', async () => {
   await page.context().close();
 });
 
-/** Loses the first of each that is fetched; or all of them. */
+/** Aborts the first request of each URL, or all of them. */
 const losing = (url: string, all: boolean) => {
   const lost = new Set<string>();
   return (page: Page) =>
@@ -123,20 +123,20 @@ const losing = (url: string, all: boolean) => {
     });
 };
 
-test('what the network loses is fetched again', async () => {
+test('a request that fails once is retried', async () => {
   const page = await open('bundle=good.js', losing('**/{worker,files/good}.js', false));
   expect(await heard(page, 'bundle')).toMatchObject({ kind: 'native' });
   await heard(page, 'firstFrame');
   await page.context().close();
 });
 
-test('who is offline is told so', async () => {
+test('an offline device ends the app with a hint', async () => {
   const page = await open('bundle=good.js', losing('**/worker.js', true));
   expect(await heard(page, 'ended')).toEqual({ because: expect.stringContaining('online?') });
   await page.context().close();
 });
 
-test('what is no bundle for a browser does not start', async () => {
+test('a Hermes bytecode bundle is not started', async () => {
   const page = await open('bundle=hermes.js');
   expect(await heard(page, 'bundle')).toEqual({ kind: 'hermes', version: 98 });
   expect(await page.locator('iframe').count()).toBe(0);
@@ -177,7 +177,7 @@ test('the document of an app reaches nothing either, nor does a worker of its ow
   await page.context().close();
 });
 
-test('an endless loop is told, and ended', async () => {
+test('an endless loop is reported and can be ended', async () => {
   const page = await open('bundle=loop.js');
   await heard(page, 'firstFrame');
   expect((await heard(page, 'busy')).forMs).toBeGreaterThan(3000);
@@ -196,7 +196,7 @@ test('a flood of what an app logs is left out, and counted', async () => {
 });
 
 test('an app that posts all the time is ended', async () => {
-  // However slowly the page takes them, they come within a second of its clock.
+  // The clock is slow, so the messages count as one second even on a slow machine.
   const page = await open('bundle=storm.js', slowClock);
   expect((await heard(page, 'ended')).because).toMatch(/more than 5000 messages in a second/);
   expect(await page.locator('iframe').count()).toBe(0);
@@ -221,7 +221,7 @@ test.each([
   ['flood.html', /flooded/],
   ['leave.html', /another address/],
   ['reload.html', /again and again/],
-])('the page ends a frame that does as %s', async (name, because) => {
+])('%s: the page ends the frame', async (name, because) => {
   const page = await open(`bundle=good.js&frame=/files/${name}`, slowClock);
   expect((await heard(page, 'ended')).because).toMatch(because);
   expect(await page.locator('iframe').count()).toBe(0);

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** An app whose worker does what a test says, as code of an app would. */
+/** Opens an app, in whose worker a test evaluates code as the app would. */
 async function open() {
   const opened = await openHandMade(browser, `function app() { return h('RCTView'); }`);
   const [worker] = opened.page.workers() as [Worker];
   return { ...opened, worker };
 }
 
-test('the fields of a form arrive, though the app names a type of its own', async () => {
+test('the fields of a form arrive, although the app sets its own content type', async () => {
   await using app = await open();
   const fetched = await app.worker.evaluate(async (url) => {
     const body = new FormData();
@@ -41,7 +41,7 @@ test('the fields of a form arrive, though the app names a type of its own', asyn
   expect(requested).toBe('{"words":"hello"}');
 });
 
-test('a file of a form is read where it lies, and a form without it is not sent', async () => {
+test('a file of a form is read by its URI, and a form with a missing file is not sent', async () => {
   await using app = await open();
   const sent = (uri: string) =>
     app.worker.evaluate(
@@ -82,7 +82,7 @@ test('a request that is aborted while its file is read is not sent', async () =>
   expect(told).toEqual(['abort', 'loadend']);
 });
 
-test('what apps know of the classes of React Native is there', async () => {
+test('Blob, Headers and XMLHttpRequest have the extensions of React Native', async () => {
   await using app = await open();
   const known = await app.worker.evaluate(async (url) => {
     const [blob, headers] = [new Blob(['a']), new Headers({ 'x-one': '1' })];
@@ -99,7 +99,7 @@ test('what apps know of the classes of React Native is there', async () => {
   expect(known[1]).toContain('hello');
 });
 
-test('headers of a request are sent, each as it was set last', async () => {
+test('a request header has the value that was set last', async () => {
   await using app = await open();
   const said = await app.worker.evaluate(
     (url) =>
@@ -122,7 +122,7 @@ test('headers of a request are sent, each as it was set last', async () => {
   expect(said).toEqual(['Error: Request has not been opened', 'last']);
 });
 
-test('a socket hands over bytes as they are, unless it is asked for blobs', async () => {
+test('a WebSocket passes binary data as ArrayBuffer, or as Blob by binaryType', async () => {
   await using app = await open();
   const kinds = await app.worker.evaluate(
     async (url) => {

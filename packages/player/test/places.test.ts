@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 const opened = async (source: string) => {
   const app = await openHandMade(browser, source);
   const view = (id: string) => app.app.locator(`[data-testid="${id}"]`);
-  /** In the app's own frame: the page around it may scroll as well. */
+  /** The box in the frame's own coordinates, because the page around it may scroll too. */
   const box = (id: string) =>
     view(id).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
   return { ...app, view, box };
@@ -29,7 +29,7 @@ const SCROLLS = `
       h.apply(null, ['RCTScrollContentView', Object.assign({ testID: id + '-content' }, content)].concat(children)));
   }`;
 
-test('what may be as long as it likes shares nothing: flex takes the own length', async () => {
+test('flex children of a container without a fixed length keep their own length', async () => {
   await using app = await opened(`${SCROLLS}
     function app() { return h('RCTView', { flex: 1 },
       scroll('list', { flexGrow: 0, height: 200 }, {},
@@ -49,14 +49,14 @@ test('what may be as long as it likes shares nothing: flex takes the own length'
   await expect.poll(() => app.box('fill')).toMatchObject({ height: 100 });
 });
 
-test('beside much that scrolls, others shrink by what they are of the screen', async () => {
+test('scroll views shrink in proportion to their length, at most the window’s', async () => {
   await using app = await opened(`${SCROLLS}
     function app() { return h('RCTView', { flex: 1 },
       scroll('short', { height: 156, flexGrow: 0 }, {}, box('a', { height: 400 })),
       scroll('long', {}, {}, box('b', { height: 9000 })),
       box('around', { position: 'absolute', top: 0 }, scroll('small', {}, {}, box('c', { height: 70 }))));
     }`);
-  // Both together are 156 too long. Of that, each loses its share of 156 + 844.
+  // The overflow is 156. Each view shrinks by its share of 156 + 844.
   await expect
     .poll(async () => (await app.box('short')).height)
     .toBeCloseTo(156 - (156 * 156) / 1000, 1);
@@ -66,7 +66,7 @@ test('beside much that scrolls, others shrink by what they are of the screen', a
   await expect.poll(async () => (await app.box('small')).height).toBe(70);
 });
 
-test('nothing scrolls in a plain view, whatever has the focus', async () => {
+test('a plain view does not scroll to a focused child', async () => {
   await using app = await opened(`${SCROLLS}
     function app() { return h('RCTView', { flex: 1 },
       box('cut', { height: 100, overflow: 'hidden' },

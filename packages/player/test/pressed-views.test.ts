@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A veil that went out of sight and was left there, over a button. */
+/** A button below a view with an opacity of 0. */
 const VEILED = `function app() {
   var over = { position: 'absolute', left: 0, top: 0, width: 300, height: 300 };
   return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
@@ -26,19 +26,19 @@ const touched = async (platform: Platform) => {
   await expect.poll(() => app.names().includes('topTouchEnd')).toBe(true);
   const first = app.told().find(({ name }) => name === 'topTouchEnd')?.id;
   if (platform === 'android') return [first];
-  // What it hides again takes touches again.
+  // A view that becomes visible gets touches again.
   await expect.poll(() => app.app.locator('[data-unseen]').count()).toBe(0);
   await app.page.mouse.click(50, 130);
   await app.hears('in-veil', 'topTouchEnd');
   return [first, 'in-veil'];
 };
 
-test('what cannot be seen is not touched on iOS, and is on Android', async () => {
+test('an invisible view gets no touches on iOS, but does on Android', async () => {
   expect(await touched('ios')).toEqual(['button', 'in-veil']);
   expect(await touched('android')).toEqual(['in-veil']);
 });
 
-test('text that is pressed is grey on iOS', async () => {
+test('pressed text has a grey background on iOS', async () => {
   const tree = `function app() {
     return h('RCTText', { testID: 'out', marginTop: 60, isHighlighted: false },
       h('RCTVirtualText', { id: 'link', testID: 'link', opacity: 0.5, isHighlighted: true },

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An app with two boxes, that speaks to the native sides of worklets and Reanimated as they do. */
+/** An app with two boxes that calls the native modules of worklets and Reanimated directly. */
 async function open(run: string) {
   const main = `globalThis.RN$AppRegistry = { getAppKeys: () => ['main'], runApplication() {
     const ui = nativeFabricUIManager;
@@ -42,7 +42,7 @@ async function open(run: string) {
   return openApp(browser, { folder, main: 'main.js', settings: { entry: 'main' } });
 }
 
-test('worklets change views past React, and hear events', async () => {
+test('worklets update views without React, and get events', async () => {
   await using app = await open(`
     ui.completeRoot(1, [first]);
     log(_WORKLETS_VERSION_CPP + ' ' + __RUNTIME_KIND);
@@ -61,7 +61,7 @@ test('worklets change views past React, and hear events', async () => {
   expect(app.said).toContainEqual({ type: 'log', level: 'info', text: '0.13.0 1' });
 });
 
-test('what a worklet throws is told, and the app goes on', async () => {
+test('an error in a worklet is reported and does not end the app', async () => {
   await using app = await open(`
     ui.completeRoot(1, [first]);
     onUI(worklet('function () { throw new Error("in a worklet"); }'));
@@ -71,7 +71,7 @@ test('what a worklet throws is told, and the app goes on', async () => {
   expect(await app.app.getByTestId('box-2').count()).toBe(1);
 });
 
-/** As createLayoutAnimationManager does it, frame after frame until it is over. */
+/** Like createLayoutAnimationManager, this applies one frame after the other. */
 const MANAGER = `worklets.runOnUISync(worklet(\`function () {
   globalThis.LayoutAnimationsManager = { start(tag, type, values, config) {
     const frames = config(values);
@@ -85,7 +85,7 @@ const MANAGER = `worklets.runOnUISync(worklet(\`function () {
   globalThis.setTimeout$ = (work) => requestAnimationFrame(() => requestAnimationFrame(work));
 }\`));`;
 
-test('a view comes in, and stays until it has gone out', async () => {
+test('a view enters with an animation, and stays until its exit animation ends', async () => {
   await using app = await open(`
     ${MANAGER}
     const frames = (of) => worklet('function (values) { return ' + of + '; }');
@@ -106,7 +106,7 @@ test('a view comes in, and stays until it has gone out', async () => {
   const [leaving, staying] = [app.app.getByTestId('box-2'), app.app.getByTestId('box-4')];
   await expect.poll(() => staying.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
   await staying.click();
-  // Out of the layout at once, and still to be seen.
+  // The view leaves the layout at once, and stays visible.
   await expect
     .poll(() => leaving.evaluate((one) => getComputedStyle(one).position))
     .toBe('absolute');

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 const opened = (source: string, settings?: Partial<Settings>) =>
   openScrolling(browser, source, settings);
 
-test('insets count as room before the content', async () => {
+test('contentInset adds space before the content', async () => {
   const props = '{ contentInset: { top: 50, bottom: 20 }, contentOffset: { x: 0, y: -50 } }';
   await using app = await opened(list(props));
   await app.page.mouse.move(100, 300);
@@ -34,7 +34,7 @@ const AUTOMATIC = "contentInsetAdjustmentBehavior: 'automatic'";
 const top = async (app: App) =>
   app.app.locator('.scroll-content > .view').first().boundingBox({ timeout: 5000 });
 
-test('ios: what asks for it begins below the status bar, and ends above the home indicator', async () => {
+test('ios: automatic insets keep the content between status bar and home indicator', async () => {
   const source = `${list(`{ ${AUTOMATIC}, height: 844, contentInset: { top: 10 } }`)}
     on('row0', 'topTouchEnd', function () { command('list', 'scrollTo', [0, 100, false]); });
     on('row5', 'topTouchEnd', function () { command('list', 'scrollToEnd', [false]); });`;
@@ -48,7 +48,7 @@ test('ios: what asks for it begins below the status bar, and ends above the home
   await app.page.mouse.click(100, 60);
   await expect.poll(() => offset(app)?.y).toBe(100);
   await expect.poll(() => top(app)).toMatchObject({ y: -100 });
-  // At its place it stays when the bars change, as they do when the device is turned.
+  // The content keeps its place when the insets change, as on a rotation.
   const around = surroundingsOf(deviceOf('ios'), {
     ...DEFAULT_BAR_PREFERENCES,
     turned: false,
@@ -64,7 +64,7 @@ test('ios: what asks for it begins below the status bar, and ends above the home
   await expect.poll(() => offset(app)?.y).toBe(end);
 });
 
-test('no other scroll view is moved: none on android, nor by default, nor where nothing covers it', async () => {
+test('automatic insets do not apply on android, by default, or to an uncovered view', async () => {
   const still: [string, Partial<Settings>][] = [
     ["{ height: 844, contentInsetAdjustmentBehavior: 'never' }", {}],
     ['{ height: 844 }', {}],
@@ -84,7 +84,7 @@ test('no other scroll view is moved: none on android, nor by default, nor where 
   }
 });
 
-test('ios is told of a horizontal list by its style alone', async () => {
+test('ios: a list is horizontal by its flexDirection', async () => {
   const source = list("{ flexDirection: 'row' }").replace(
     "id: 'content'",
     "id: 'content', width: 900",

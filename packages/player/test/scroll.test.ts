@@ -22,10 +22,10 @@ const ORDER = [
   'topMomentumScrollEnd',
 ];
 
-/** Every name once, in the order in which it was first told. */
+/** The names of scroll events, in the order of their first occurrence. */
 const firsts = (names: string[]) => [...new Set(names)].filter((name) => name.includes('Scroll'));
 
-/** One finger, that is lifted once `held` is through. */
+/** Swipes with one finger, and lifts it after `held` has resolved. */
 async function swipe(
   session: CDPSession,
   from: number,
@@ -40,7 +40,7 @@ async function swipe(
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('a finger scrolls, tells so in order, and the app loses the touch', async () => {
+test('a finger scrolls with events in order, and cancels the touch of the app', async () => {
   await using app = await opened(list('{}'));
   const session = await app.page.context().newCDPSession(app.page);
   await swipe(session, 500, 200, () => app.hears('list', 'topScroll'));
@@ -57,7 +57,7 @@ test('a finger scrolls, tells so in order, and the app loses the touch', async (
   });
 });
 
-test('wheel and mouse scroll too; a drag takes the touch from the app', async () => {
+test('wheel and mouse scroll, and a drag cancels the touch of the app', async () => {
   await using app = await opened(list('{}'));
   await app.page.mouse.move(100, 300);
   await app.page.mouse.wheel(0, 120);
@@ -73,13 +73,13 @@ test('wheel and mouse scroll too; a drag takes the touch from the app', async ()
   expect(app.names()).not.toContain('topTouchEnd');
 });
 
-test('a responder that blocks keeps the list where it is', async () => {
+test('a responder that blocks native scrolling keeps the list in its place', async () => {
   const source = `${list('{}')}
     on('row6', 'topTouchStart', function () { responder('row6', true, true); });`;
   await using app = await opened(source);
   await app.page.mouse.move(100, 290);
   await app.page.mouse.down();
-  // It blocks in the same turn of its worker.
+  // The app blocks in the handler of this event.
   await app.hears('row6', 'topTouchStart');
   await app.page.mouse.move(100, 200, { steps: 4 });
   await app.page.mouse.up();
@@ -95,7 +95,7 @@ test('a responder that blocks keeps the list where it is', async () => {
   expect(app.names('list')).toEqual([]);
 });
 
-test('commands scroll, and nobody is said to drag', async () => {
+test('commands scroll without drag events', async () => {
   const source = `${list('{ contentOffset: { x: 0, y: 300 } }')}
     on('list', 'topTouchEnd', function () {});
     on('row8', 'topTouchEnd', function () { command('list', 'scrollTo', [0, 1000, true]); });
@@ -108,9 +108,9 @@ test('commands scroll, and nobody is said to drag', async () => {
   expect(app.names('list')).not.toContain('topScrollBeginDrag');
 });
 
-test('throttling leaves out what is in between, not the last', async () => {
+test('scrollEventThrottle drops events between the first and the last', async () => {
   await using app = await opened(list('{ scrollEventThrottle: 1e9 }'));
-  // Held by the mouse it never rests in between.
+  // While the mouse is down, scrolling does not end between the moves.
   await app.page.mouse.move(100, 400);
   await app.page.mouse.down();
   for (let step = 1; step <= 5; step += 1) {
@@ -125,7 +125,7 @@ test('throttling leaves out what is in between, not the last', async () => {
   expect(told.at(-1)?.payload).toMatchObject({ contentOffset: { y: 250 } });
 });
 
-test('a page is where a throw ends', async () => {
+test('pagingEnabled: a drag ends at a page', async () => {
   await using app = await opened(list('{ pagingEnabled: true }'));
   await app.page.mouse.move(100, 500);
   await app.page.mouse.down();
@@ -142,7 +142,7 @@ test('a page is where a throw ends', async () => {
     .toMatchObject({ name: 'topMomentumScrollEnd', payload: { contentOffset: { y: 600 } } });
 });
 
-test('a page is passed by no throw, however fast', async () => {
+test('pagingEnabled: a fast drag moves by one page only', async () => {
   await using app = await opened(list('{ pagingEnabled: true }'));
   await app.page.mouse.move(100, 500);
   await app.page.mouse.down();
@@ -153,7 +153,7 @@ test('a page is passed by no throw, however fast', async () => {
   await expect.poll(() => offset(app)?.y).toBe(600);
 });
 
-test('a mouse that scrolls neither switches nor presses what it began on', async () => {
+test('a mouse drag does not press the control where it began', async () => {
   const first = `h('Switch', { id: 'switch', height: 44 }),
     h('RNGestureHandlerButton', { id: 'button', height: 44 }),
     h('RNCSegmentedControl', { id: 'segments', height: 44, values: ['one', 'two'], selectedIndex: 1 })`;
@@ -175,7 +175,7 @@ test('a mouse that scrolls neither switches nor presses what it began on', async
   expect(app.names('segments')).not.toContain('topChange');
 });
 
-test('a keyboard is dismissed by who drags, not by an app that scrolls', async () => {
+test('keyboardDismissMode: a drag blurs the field, and a command does not', async () => {
   const field = "h('RCTSinglelineTextInputView', { id: 'in', testID: 'in', height: 44 })";
   const source = `${list("{ keyboardDismissMode: 'on-drag' }", '', field)}
     on('in', 'topKeyPress', function () { command('list', 'scrollTo', [0, 400, true]); });`;
@@ -193,7 +193,7 @@ test('a keyboard is dismissed by who drags, not by an app that scrolls', async (
   await app.page.mouse.up();
 });
 
-test('what is seen stays in its place when rows come above it', async () => {
+test('maintainVisibleContentPosition keeps rows in place when one above grows', async () => {
   const source = `${list('{ maintainVisibleContentPosition: { minIndexForVisible: 0 } }')}
     on('list', 'topMomentumScrollEnd', function () { set('row0', { height: 144 }); });`;
   await using app = await opened(source);
@@ -236,7 +236,7 @@ for (const platform of ['ios', 'android'] as const) {
   });
 }
 
-test('scrolling 200 rows costs no layout', async () => {
+test('scrolling 200 rows triggers no layout', async () => {
   await using app = await opened(list('{}'));
   const session = await app.page.context().newCDPSession(app.page);
   await session.send('Performance.enable');
@@ -257,7 +257,7 @@ test('scrolling 200 rows costs no layout', async () => {
   expect((await count()) - before).toBeLessThan(10);
 });
 
-test('a list that is turned over follows wheel and finger the way it looks', async () => {
+test('an inverted list follows wheel and mouse in its visible direction', async () => {
   await using app = await opened(list('{ transform: [{ scaleY: -1 }] }'));
   await app.page.mouse.move(100, 300);
   await app.page.mouse.wheel(0, -120);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A list that hangs out of its card, over the card that comes after; and one put behind its own. */
+/** A list that overflows its card onto the next card, and a view behind its own card. */
 const app = (card: string) => `function app() {
   var at = { position: 'absolute', left: 0, width: 100 };
   return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
@@ -20,7 +20,7 @@ const app = (card: string) => `function app() {
     h('RCTView', { id: 'next', testID: 'next', height: 100, backgroundColor: 0xffcccccc | 0 }));
 }`;
 
-/** The view that is seen over the next card, and the one at the top of its own. */
+/** The test ids of the topmost views at these places. */
 const seenAt = (places: [number, number][]) =>
   places.map(([x, y]) => document.elementFromPoint(x, y)?.getAttribute('data-testid'));
 const PLACES: [number, number][] = [
@@ -38,7 +38,7 @@ test('[player.z-index] zIndex reaches as far as on a device: out of views that o
   }
 });
 
-test('and not out of those that are kept for what they do', async () => {
+test('zIndex stays inside views that React Native does not flatten', async () => {
   for (const card of ['{ collapsable: false }', '{ onClick: true }', '{ opacity: 0.9 }']) {
     await using app = await opened(card);
     expect(await app.app.evaluate(seenAt, PLACES), card).toEqual(['next', 'behind']);

@@ -4,7 +4,7 @@ import type { Platform } from '../src/protocol/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
 
-/** How high text is, whichever fonts the reader has. */
+/** The height of text, which must not depend on the installed fonts. */
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -14,10 +14,10 @@ afterAll(() => browser.close());
 const SIZE = 100;
 const LONG = 'words that do not fit into one line, nor into two lines of it';
 
-/** Browsers round what fonts say of themselves. */
+/** Browsers round font metrics. */
 const about = (...all: number[]) => all.map((height) => expect.closeTo(height, 0));
 
-/** The heights of paragraphs with letters of 100 points, one for each of these props. */
+/** The heights of paragraphs with a font size of 100, one for each of these props. */
 async function heights(platform: Platform, all: [props: string, words?: string][]) {
   const texts = all.map(
     ([props, words = 'Wag'], at) =>
@@ -34,13 +34,13 @@ async function heights(platform: Platform, all: [props: string, words?: string][
   return found;
 }
 
-test('iOS: a line is as high as San Francisco’s', async () => {
+test('iOS: a line has the height of San Francisco', async () => {
   expect(
     await heights('ios', [['{}'], ['{ lineHeight: 120 }'], ['{ includeFontPadding: false }']]),
   ).toEqual(about(119.3, 120, 119.3));
 });
 
-test('Android: the first and the last line have room for the highest and the lowest letter', async () => {
+test('Android: includeFontPadding adds space to the first and the last line', async () => {
   expect(
     await heights('android', [
       ['{}'],
@@ -52,7 +52,7 @@ test('Android: the first and the last line have room for the highest and the low
       ['{ numberOfLines: 1, ellipsizeMode: "head" }'],
     ]),
   ).toEqual(about(132.6, 132.6, 117, 120, 249.6, 132.6, 132.6));
-  // What is cut off has no last line.
+  // Clamped text has no padding below its last visible line.
   const [clamped = 0, cut] = await heights('android', [
     ['{ numberOfLines: 2, width: 380 }', LONG],
     ['{ numberOfLines: 2, width: 380, ellipsizeMode: "clip" }', LONG],
@@ -62,7 +62,7 @@ test('Android: the first and the last line have room for the highest and the low
   expect([cut]).toEqual(about(249.6));
 });
 
-test('Android: the room lies above the letters, and no word is moved to another line by it', async () => {
+test('Android: font padding is above the letters and does not change line breaks', async () => {
   await using app = await openHandMade(
     browser,
     `function app() { return h('RCTView', { id: 'root', alignItems: 'flex-start' },

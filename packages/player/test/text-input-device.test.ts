@@ -5,7 +5,7 @@ import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
 import { colorsAt } from './support/pixels.ts';
 
-/** Where a field of a device is not what a browser's would be. */
+/** Differences between text fields of devices and of browsers. */
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -16,7 +16,7 @@ const SINGLE = 'RCTSinglelineTextInputView';
 const opened = (tree: string, settings: Partial<Settings> = {}) =>
   openHandMade(browser, `function app() { return ${tree}; }`, settings);
 
-test('on iOS what is written is black in the dark as well', async () => {
+test('iOS: text is black in dark mode too', async () => {
   await using app = await opened(`h('${SINGLE}', { testID: 'in', text: 'words', marginTop: 60 })`, {
     colorScheme: 'dark',
   });
@@ -24,7 +24,7 @@ test('on iOS what is written is black in the dark as well', async () => {
   expect(await field.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)');
 });
 
-test('a field that cannot be edited takes no focus, and leaves it where it is', async () => {
+test('a press on a field that is not editable leaves the focus where it is', async () => {
   await using app = await opened(`h('RCTView', { id: 'root', flex: 1, paddingTop: 60 },
     h('${SINGLE}', { id: 'in', testID: 'in', height: 40 }),
     h('${SINGLE}', { id: 'fixed', testID: 'fixed', height: 40, editable: false, text: 'fixed' }))`);
@@ -37,7 +37,7 @@ test('a field that cannot be edited takes no focus, and leaves it where it is', 
   expect(app.names('in')).not.toContain('topBlur');
 });
 
-test('on iOS several lines that cannot be edited can be marked, and say nothing of it', async () => {
+test('iOS: text of a read-only multi-line field is selectable, without events', async () => {
   await using app = await opened(`h('RCTMultilineTextInputView', {
     id: 'in', testID: 'in', marginTop: 60, height: 80, editable: false, text: 'words to copy' })`);
   await app.app.getByTestId('in').dblclick({ position: { x: 10, y: 10 } });
@@ -51,7 +51,7 @@ test('on iOS several lines that cannot be edited can be marked, and say nothing 
   expect(app.names('in').filter((name) => /Focus|Blur|Selection/.test(name))).toEqual([]);
 });
 
-test('a field that gets the focus is scrolled to, no further than shows it', async () => {
+test('a focused field is scrolled into view by the smallest distance', async () => {
   await using app = await opened(`h('RCTView', { id: 'root', flex: 1 },
     h('RCTScrollView', { id: 'list', testID: 'list', height: 300 },
       h('RCTScrollContentView', { id: 'content' },
@@ -63,7 +63,7 @@ test('a field that gets the focus is scrolled to, no further than shows it', asy
   await expect.poll(() => list.evaluate((one) => one.scrollTop)).toBe(340);
 });
 
-test('a list that is turned round is scrolled to a field the other way, and never sideways', async () => {
+test('an inverted list scrolls to a focused field, and not sideways', async () => {
   await using app = await opened(`h('RCTView', { id: 'root', flex: 1 },
     h('RCTScrollView', { id: 'list', testID: 'list', height: 300, transform: [{ scaleY: -1 }] },
       h('RCTScrollContentView', { id: 'content' },
@@ -77,8 +77,8 @@ test('a list that is turned round is scrolled to a field the other way, and neve
   expect(await list.evaluate((one) => one.scrollLeft)).toBe(0);
 });
 
-test('Android writes several lines in the middle, unless it is told otherwise', async () => {
-  // A letter as large as its line.
+test('Android: multi-line text is centred vertically, unless textAlignVertical is set', async () => {
+  // The text is block characters, which fill their line.
   const written = async (props: string) => {
     await using app = await opened(
       `h('AndroidTextInput', { testID: 'in', multiline: true, height: 200, padding: 0, fontSize: 40,

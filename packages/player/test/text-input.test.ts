@@ -21,7 +21,7 @@ const opened = async (source: string, settings: Partial<Settings> = {}) => {
   return Object.assign(app, { field: app.app.locator('[data-testid=in]') });
 };
 
-test('typing tells key, change and selection, and the keyboard comes', async () => {
+test('typing emits key, change and selection events, and the keyboard shows', async () => {
   await using app = await opened(input('{ placeholder: "Name", keyboardType: "email-address" }'));
   expect(await app.field.getAttribute('placeholder')).toBe('Name');
   expect(await app.field.getAttribute('inputmode')).toBe('email');
@@ -45,8 +45,8 @@ test('typing tells key, change and selection, and the keyboard comes', async () 
   await app.hears('device', 'keyboardDidHide');
 });
 
-test('what the app commits late never overwrites what was typed since', async () => {
-  // It answers what was typed when it is touched, one after the other.
+test('a late commit does not overwrite newer text', async () => {
+  // Each touch makes the app commit the next change.
   const source = `${input('{ text: "", mostRecentEventCount: 0 }')}
     var typed = [];
     on('in', 'topChange', function (event) { typed.push(event); });
@@ -74,7 +74,7 @@ test('what the app commits late never overwrites what was typed since', async ()
   expect(await app.field.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3);
 });
 
-test('a controlled input that takes nothing goes back', async () => {
+test('a controlled input whose value is fixed returns to it', async () => {
   const source = `${input('{ text: "fix", mostRecentEventCount: 0 }')}
     on('in', 'topChange', function (event) {
       command('in', 'setTextAndSelection', [event.eventCount, 'fix', -1, -1]);
@@ -87,7 +87,7 @@ test('a controlled input that takes nothing goes back', async () => {
   await expect.poll(() => app.field.inputValue()).toBe('fix');
 });
 
-test('a word that is being composed is left alone', async () => {
+test('text is not replaced during a composition', async () => {
   const source = `${input('{ text: "", mostRecentEventCount: 0 }')}
     on('in', 'topChange', function (event) {
       set('in', { text: event.text + '!', mostRecentEventCount: event.eventCount });
@@ -103,7 +103,7 @@ test('a word that is being composed is left alone', async () => {
   await expect.poll(() => app.field.inputValue()).toBe('日!');
 });
 
-test('an app may set another text once a word was confirmed as it was composed', async () => {
+test('text can be replaced after a composition was confirmed unchanged', async () => {
   const source = `${input('{ text: "", mostRecentEventCount: 0 }')}
     var count = 0;
     on('in', 'topChange', function (event) { count = event.eventCount; });
@@ -118,7 +118,7 @@ test('an app may set another text once a word was confirmed as it was composed',
   await expect.poll(() => app.field.inputValue()).toBe('sent');
 });
 
-test('a touch beside it leaves it focused; commands focus and blur', async () => {
+test('a touch beside a field keeps its focus, and a command blurs it', async () => {
   const source = `${input('{}')}
     on('below', 'topTouchEnd', function () { command('in', 'blur'); });`;
   await using app = await opened(source);
@@ -131,7 +131,7 @@ test('a touch beside it leaves it focused; commands focus and blur', async () =>
   await app.hears('in', 'topBlur');
 });
 
-test('what the app copies takes no focus, as far as it hears', async () => {
+test('copying by the app emits no focus and blur events', async () => {
   const source = `${input('{ text: "mine", clearTextOnFocus: false }')}
     on('below', 'topTouchEnd', function () {
       set('in', { clearTextOnFocus: true });
@@ -147,7 +147,7 @@ test('what the app copies takes no focus, as far as it hears', async () => {
   const copied = () =>
     app.said.filter((one) => one.type === 'notice' && one.notice.notice === 'copy').length;
   await expect.poll(copied).toBe(1);
-  // It is on the reader's clipboard, and writing goes on where it was.
+  // The text is on the clipboard, and the caret is in the same place.
   await app.page.keyboard.press('ControlOrMeta+V');
   await app.hears('in', 'topChange');
   expect(await app.field.inputValue()).toBe('mine words');
@@ -156,7 +156,7 @@ test('what the app copies takes no focus, as far as it hears', async () => {
   expect(app.names('device')).not.toContain('keyboardDidHide');
 });
 
-test('several lines grow with what is in them, and say so', async () => {
+test('a multi-line field grows with its text and emits its content size', async () => {
   const props = '{ multiline: true, onContentSizeChange: true }';
   await using app = await opened(input(props, 'RCTMultilineTextInputView'));
   const height = () => app.field.evaluate((field) => field.getBoundingClientRect().height);
@@ -172,7 +172,7 @@ test('several lines grow with what is in them, and say so', async () => {
   expect(app.names('in')).not.toContain('topSubmitEditing');
 });
 
-test('a field of a fixed height says how high what is in it is, also when that gets less', async () => {
+test('a field of a fixed height emits a growing and a shrinking content size', async () => {
   const props = '{ multiline: true, onContentSizeChange: true, height: 200 }';
   await using app = await opened(input(props, 'RCTMultilineTextInputView'));
   const heightOf = async (times: number) => {
@@ -192,7 +192,7 @@ test('a field of a fixed height says how high what is in it is, also when that g
   expect([y, height, await app.app.locator('textarea').count()]).toEqual([100, 200, 1]);
 });
 
-test('android: blur before the end of editing, secure, fixed and limited fields', async () => {
+test('android: blur comes before the end of editing; secure entry and maxLength work', async () => {
   const props = '{ secureTextEntry: true, maxLength: 3, autoFocus: true, multiline: false }';
   await using app = await opened(input(props, 'AndroidTextInput'), { platform: 'android' });
   await app.hears('in', 'topFocus');
@@ -205,7 +205,7 @@ test('android: blur before the end of editing, secure, fixed and limited fields'
   expect(app.names('device')).not.toContain('keyboardWillShow');
 });
 
-test('wrong props end nothing', async () => {
+test('invalid props cause no errors', async () => {
   const props = `{ text: 7, maxLength: 'x', selection: 'y', placeholder: {}, keyboardType: 'toString',
     numberOfLines: NaN, selectionColor: 'url(x)', mostRecentEventCount: null }`;
   await using app = await opened(`${input(props)}
@@ -216,7 +216,7 @@ test('wrong props end nothing', async () => {
   expect(app.complaints).toEqual([]);
 });
 
-test('ios: what belongs to an input is shown above where a keyboard would be', async () => {
+test('ios: an input accessory view is shown while its field has the focus', async () => {
   const source = `function app() {
     return h('RCTView', { id: 'root', flex: 1 },
       h('RCTSinglelineTextInputView', { id: 'in', testID: 'in', marginTop: 100, inputAccessoryViewID: 'bar' }),
@@ -235,7 +235,7 @@ test('ios: what belongs to an input is shown above where a keyboard would be', a
   await expect.poll(() => done.count()).toBe(0);
 });
 
-test('a keyboard that takes room is told with its height', async () => {
+test('a keyboard that covers the app emits its height', async () => {
   await using app = await opened(input('{}'));
   await app.field.click();
   await app.hears('device', 'keyboardDidShow');

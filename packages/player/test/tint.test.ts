@@ -7,7 +7,7 @@ const SQUARE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>',
 )}`;
 
-test('a picture keeps its tint while another one goes through hundreds', async () => {
+test('an image keeps its tint while another one changes its tint a thousand times', async () => {
   const image = (id: string) => `h('RCTImageView', { id: '${id}', testID: '${id}',
     width: 60, height: 60, tintColor: 0xffff0000 | 0, source: [{ uri: '${SQUARE}' }] })`;
   await using browser = await launch();

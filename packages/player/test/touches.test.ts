@@ -22,7 +22,7 @@ const BOXES = `function app() {
       width: 300, height: 100 }, h('RCTView', { id: 'in-none', width: 50, height: 50 })));
 }`;
 
-test('a mouse is one finger, with places of target and screen', async () => {
+test('a mouse is one touch, with coordinates in the target and on the screen', async () => {
   await using app = await openHandMade(browser, BOXES);
   await app.page.mouse.move(50, 120);
   await app.page.mouse.down();
@@ -46,7 +46,7 @@ test('a mouse is one finger, with places of target and screen', async () => {
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
-test('two fingers have identifiers of their own, and the lowest is used again', async () => {
+test('two touches have their own identifiers, and the lowest free one is reused', async () => {
   await using app = await openHandMade(browser, BOXES);
   const session = await app.page.context().newCDPSession(app.page);
   const fingers = (
@@ -69,7 +69,7 @@ test('two fingers have identifiers of their own, and the lowest is used again', 
   expect(third).toMatchObject({ identifier: 0, touches: [{ identifier: 1 }, { identifier: 0 }] });
 });
 
-test('hitSlop, box-only and box-none decide whose touch it is', async () => {
+test('hitSlop, box-only and box-none determine the target of a touch', async () => {
   await using app = await openHandMade(browser, BOXES);
   await app.page.mouse.click(10, 290);
   await app.hears('small', 'topTouchEnd');
@@ -83,7 +83,7 @@ test('hitSlop, box-only and box-none decide whose touch it is', async () => {
   expect(app.names('none')).toEqual([]);
 });
 
-test('Enter on what has the focus presses its middle', async () => {
+test('Enter presses the centre of the focused view', async () => {
   await using app = await openHandMade(browser, BOXES);
   await app.app.locator('[data-testid=a]').focus();
   await app.page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('Enter on what has the focus presses its middle', async () => {
   expect(app.names('a').filter((name) => name === 'topTouchStart')).toHaveLength(1);
 });
 
-test('nothing stays pressed when the window loses the focus', async () => {
+test('a touch is cancelled when the window loses the focus', async () => {
   await using app = await openHandMade(browser, BOXES);
   await app.page.mouse.move(50, 120);
   await app.page.mouse.down();
@@ -102,7 +102,7 @@ test('nothing stays pressed when the window loses the focus', async () => {
   expect(await app.hears('a', 'topTouchCancel')).toMatchObject({ touches: [] });
 });
 
-test('pointer events reach views that listen', async () => {
+test('pointer events are emitted to views that listen for them', async () => {
   const source = `function app() {
     return h('RCTView', { id: 'root', flex: 1, onPointerDown: true },
       h('RCTView', { id: 'a', width: 100, height: 100, onPointerEnter: true, onPointerLeave: true }));

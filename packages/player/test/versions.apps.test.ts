@@ -6,7 +6,7 @@ import { BUILD_MS, openExample } from './support/example-app.ts';
 import { launch } from './support/launch.ts';
 import { LONGEST_MS } from './support/open.ts';
 
-/** The same app, bundled by each version of React Native, and as one bundles it while developing. */
+/** The same app with each version of React Native, in production and development bundles. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const cases: Case[] = VERSIONS.flatMap((version): Case[] => [
   [version, 'ios', 'production'],
   [version, 'android', 'dev'],
 ]);
-// Of the oldest and the newest the others too.
+// The oldest and the newest version run in the other combinations too.
 for (const version of new Set([VERSIONS.at(0), VERSIONS.at(-1)]))
   if (version) cases.push([version, 'ios', 'dev'], [version, 'android', 'production']);
 
@@ -80,7 +80,7 @@ test.each(cases)(
 );
 
 test.each(['gallery', 'expo'] as const)(
-  'the newest one as one develops: examples/%s',
+  'a development bundle of the newest version: examples/%s',
   async (name) => {
     const screen = name === 'gallery' ? 'timers' : undefined;
     await using app = await openExample(browser, name, screen, {}, undefined, true);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A value (1) that is how far a view is moved, through a transform (2), a style (3) and props (4). */
+/** A value (1) moves a view through a transform (2), a style (3) and props (4). */
 const MOVED = `
   var animated = __turboModuleProxy('NativeAnimatedTurboModule');
   function app() {
@@ -30,7 +30,7 @@ const MOVED = `
     animated.connectAnimatedNodeToView(4, byId.box.tag);
   }`;
 
-test('an animation moves a view without React, and says when it is over', async () => {
+test('a native animation moves a view without React, and reports its end', async () => {
   const frames = Array.from({ length: 20 }, (_, index) => index / 19);
   await using opened = await openHandMade(
     browser,
@@ -45,7 +45,7 @@ test('an animation moves a view without React, and says when it is over', async 
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
-test('a view follows another that is scrolled', async () => {
+test('a native Animated event moves a view with a scroll position', async () => {
   await using opened = await openHandMade(
     browser,
     `${MOVED} setTimeout(function () { move();
@@ -62,7 +62,7 @@ test('a view follows another that is scrolled', async () => {
   await expect.poll(async () => (await box.boundingBox())?.x).toBe(30);
 });
 
-test('what an app does not catch is told, and does not end it', async () => {
+test('an uncaught error is reported and does not end the app', async () => {
   await using opened = await openHandMade(
     browser,
     `${MOVED}
@@ -76,7 +76,7 @@ test('what an app does not catch is told, and does not end it', async () => {
   expect(opened.said.some(({ type }) => type === 'ended')).toBe(false);
 });
 
-test('the handlers of an app hear what it does not catch, and the page what they hand on', async () => {
+test('ErrorUtils gets uncaught errors, and the page gets those that it passes on', async () => {
   await using opened = await openHandMade(
     browser,
     `${MOVED}
@@ -106,7 +106,7 @@ test('the handlers of an app hear what it does not catch, and the page what they
   ]);
 });
 
-test('a module that is not there is a row, and one that no device has is not', async () => {
+test('a missing module is reported, but not one that devices lack too', async () => {
   await using opened = await openHandMade(
     browser,
     `${MOVED}
@@ -118,7 +118,7 @@ test('a module that is not there is a row, and one that no device has is not', a
   expect(missing).toEqual([{ type: 'missing', what: 'module', name: 'Nonesuch' }]);
 });
 
-/** As much of Metro as it takes, and React Native's module through which libraries get theirs. */
+/** A minimal Metro runtime, with React Native's module that looks up native modules. */
 const LIBRARY = `
   var all = {};
   globalThis.__d = function (factory, id) { all[id] = { factory: factory, module: { exports: {} } }; };
@@ -142,7 +142,7 @@ const LIBRARY = `
   }, 10);
   function app() { return h('RCTView', { id: 'box', width: 40, height: 40 }); }`;
 
-test('a library whose module is not there ends no app: what it asks for is named', async () => {
+test('a library without its native module does not end the app but is reported', async () => {
   await using opened = await openHandMade(
     browser,
     `${LIBRARY}
@@ -162,7 +162,7 @@ test('a library whose module is not there ends no app: what it asks for is named
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
-test('a library that reads of NativeModules as it is evaluated ends no app either', async () => {
+test('a library that reads NativeModules during import does not end the app', async () => {
   await using opened = await openHandMade(
     browser,
     `${LIBRARY}
@@ -190,7 +190,7 @@ test('a library that reads of NativeModules as it is evaluated ends no app eithe
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
-test('libraries put values of their own where a browser lets nobody', async () => {
+test('libraries can replace globals that are read-only in a browser', async () => {
   await using opened = await openHandMade(
     browser,
     `'use strict';

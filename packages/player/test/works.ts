@@ -1,6 +1,7 @@
 /**
- * What an app may use in the player, and what its reader then sees or does. Each line needs a browser
- * test whose title begins with its id, as `[player.view]`; docs/player.md is made of both.
+ * What apps can use in the player, and what the user then sees. Each line needs a browser test
+ * whose title starts with its id, as `[player.view]`. `npm run docs` creates docs/player.md from
+ * both.
  */
 export type Line = readonly [id: string, name: string, does: string];
 
