@@ -59,8 +59,8 @@ test('a skipped test fails the run and is named', async () => {
   expect(rows).toEqual(['acceptance a+files | 3 | 0 | 1', 'integration b+s3 | 2 | 0 | 2']);
   expect(stderr.match(/Skipped, .*/g)).toEqual([
     expect.stringMatching(/: acceptance a\+files: some.test.mjs > later$/),
-    expect.stringMatching(/: integration b\+s3: some.test.mjs > not there$/),
     expect.stringMatching(/: integration b\+s3: some.test.mjs > later$/),
+    expect.stringMatching(/: integration b\+s3: some.test.mjs > not there$/),
   ]);
 });
 
