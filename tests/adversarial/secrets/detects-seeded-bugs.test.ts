@@ -64,7 +64,7 @@ const seededBugs: Record<string, [reported: string, run: (run: Run) => Promise<v
     (run) => goEveryPath(run, (key, { operator }) => createAccount(operator.deps, key)),
   ],
   'an error message for clients contains a secret': [
-    'PUT of a slot reveals secrets',
+    'a list reveals secrets',
     (run) => failSometimes(run, (secret) => `It cannot answer ${secret.slice(20)} now.`),
   ],
   'a revoked key is good for a while': [
