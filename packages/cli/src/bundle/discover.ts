@@ -24,7 +24,7 @@ export async function discover(request: BundleRequest, cwd: string): Promise<Fou
       `--bundle ${request.bundle} is not there; make it with \`npx react-native bundle\` or \`npx expo export\``,
     );
   const found = stats.isDirectory()
-    ? await findExpo(request, { folder: path, cwd })
+    ? await findExpo(request, path, cwd)
     : [await findSingle(path, request, cwd)];
   for (const { files } of found) checkPaths(files);
   return found;

@@ -2,16 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Platform, pathProblem } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
+import { assertMeant, type Bounds, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
-import { assertMeant } from './links.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
 /** The part of `metadata.json` of an `expo export` that is used here. */
 type PlatformMetadata = { bundle: string; assets: { path: string; ext: string }[] };
 type Metadata = Partial<Record<Platform, PlatformMetadata>>;
-
-/** The folder of the export, and the working directory of the command. */
-type Place = { folder: string; cwd: string };
 
 const isPlatform = (value: unknown): value is PlatformMetadata =>
   typeof value === 'object' &&
@@ -24,10 +21,10 @@ const isPlatform = (value: unknown): value is PlatformMetadata =>
  */
 const APP_CONFIG = 'app.config';
 
-async function appConfigIn({ folder, cwd }: Place): Promise<FoundBundle['files']> {
-  const disk = join(folder, APP_CONFIG);
+async function appConfigIn(bounds: Bounds): Promise<FoundBundle['files']> {
+  const disk = join(bounds.folder, APP_CONFIG);
   const stats = await stat(disk).catch(() => null);
-  if (stats?.isFile()) await assertMeant(disk, [folder, cwd]);
+  if (stats?.isFile()) await assertMeant(disk, bounds);
   return stats?.isFile() ? [{ path: APP_CONFIG, disk, contentType: 'application/json' }] : [];
 }
 
@@ -40,10 +37,12 @@ async function notAnExport(folder: string): Promise<Failure> {
   return new Failure(`${folder} is a folder without metadata.json; ${hint}`);
 }
 
-async function readMetadata(folder: string): Promise<Metadata> {
+async function readMetadata(bounds: Bounds): Promise<Metadata> {
+  const { folder } = bounds;
   const path = join(folder, 'metadata.json');
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) throw await notAnExport(folder);
+  await assertMeant(path, bounds);
   const broken = () =>
     new Failure(
       `${path} is not what \`npx expo export\` writes; export again into an empty folder`,
@@ -69,41 +68,45 @@ async function readMetadata(folder: string): Promise<Metadata> {
   return found;
 }
 
-async function assertFile({ folder, cwd }: Place, path: string): Promise<string> {
-  // A path that leads out of the folder would upload an unrelated file.
+async function assertFile(bounds: Bounds, path: string): Promise<string> {
+  // A path that leads out of the folder would upload something that nobody meant.
   const problem = pathProblem(path);
   if (problem !== null)
     throw new Failure(`metadata.json names "${path}", which ${problem}; export again`);
-  const disk = join(folder, path);
+  const disk = join(bounds.folder, path);
   const stats = await stat(disk).catch(() => null);
   if (!stats?.isFile())
     throw new Failure(`${disk} is named in metadata.json and not there; export again`);
-  await assertMeant(disk, [folder, cwd]);
+  await assertMeant(disk, bounds);
   return disk;
 }
 
 async function findPlatform(
-  place: Place,
+  bounds: Bounds,
   platform: Platform,
   { bundle, assets = [] }: PlatformMetadata,
   because: string | null,
 ): Promise<FoundBundle> {
   const files = new Map<string, FoundBundle['files'][number]>();
   for (const { path, ext } of assets) {
-    const disk = await assertFile(place, path);
+    const disk = await assertFile(bounds, path);
     files.set(path, { path, disk, contentType: contentTypeOf(ext) });
   }
-  for (const file of await appConfigIn(place)) files.set(file.path, file);
-  const disk = await assertFile(place, bundle);
+  for (const file of await appConfigIn(bounds)) files.set(file.path, file);
+  const disk = await assertFile(bounds, bundle);
   return { disk, platform, platformBecause: because, files: [...files.values()], leftOut: [] };
 }
 
-/** Finds the bundles in a folder that `npx expo export` wrote. Paths are relative to the folder. */
-export async function findExpo(request: BundleRequest, place: Place): Promise<FoundBundle[]> {
-  const { folder } = place;
+/** The folder that `npx expo export` wrote: its bundles, with paths relative to it. */
+export async function findExpo(
+  request: BundleRequest,
+  folder: string,
+  cwd: string,
+): Promise<FoundBundle[]> {
   if (request.assets !== undefined)
     throw new UsageError('--assets goes with a bundle file; an expo export brings its own assets');
-  const metadata = await readMetadata(folder);
+  const bounds = await boundsOf(folder, cwd);
+  const metadata = await readMetadata(bounds);
   const there = (['ios', 'android'] as const).filter((platform) => metadata[platform]);
   const wanted = request.platform ?? there[0];
   const missing = wanted !== 'all' && wanted !== undefined && !metadata[wanted];
@@ -117,7 +120,7 @@ export async function findExpo(request: BundleRequest, place: Place): Promise<Fo
   for (const platform of there) {
     const entry = metadata[platform];
     if (!entry || (wanted !== 'all' && wanted !== platform)) continue;
-    found.push(await findPlatform(place, platform, entry, request.platform ? null : because));
+    found.push(await findPlatform(bounds, platform, entry, request.platform ? null : because));
   }
   return found;
 }

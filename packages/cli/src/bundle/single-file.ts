@@ -2,8 +2,9 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Platform } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
+import { assertMeant, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
-import { assertMeant } from './links.ts';
+
 import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
 import { walk } from './walk.ts';
 
@@ -33,7 +34,7 @@ async function listAssets(
     throw new UsageError(`--assets ${assets} is a file; give the folder of --assets-dest`);
   const own = await realpath(bundle);
   const files: FoundFile[] = [];
-  const walked = await walk(assets, cwd);
+  const walked = await walk(await boundsOf(assets, cwd));
   for (const { path, disk } of walked.files) {
     if ((await realpath(disk)) === own) continue;
     files.push({ path, disk, contentType: contentTypeOf(path) });
@@ -49,7 +50,7 @@ export async function findSingle(
 ): Promise<FoundBundle> {
   if (request.platform === 'all')
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
-  await assertMeant(disk, [dirname(disk), cwd]);
+  await assertMeant(disk, await boundsOf(dirname(disk), cwd));
   const { files, leftOut } = request.assets
     ? await listAssets(resolve(cwd, request.assets), disk, cwd)
     : { files: [], leftOut: [] };

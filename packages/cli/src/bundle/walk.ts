@@ -2,8 +2,8 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../io.ts';
+import { type Bounds, isMeant } from './bounds.ts';
 import { isLeftOut } from './left-out.ts';
-import { mayFollow } from './links.ts';
 
 export type WalkedFile = { path: string; disk: string };
 export type Walked = {
@@ -29,10 +29,10 @@ async function statReadable(path: string, isLink: boolean): Promise<Stats> {
 }
 
 /**
- * All files below a folder, sorted by their path relative to it (with `/`). Follows links that lead
- * into the folder or into `cwd`, except to a parent folder of the link.
+ * All files below the folder of the bounds, by path relative to it with `/`, sorted. Links are followed
+ * as far as they stay below it, except into a folder that is being walked already.
  */
-export async function walk(folder: string, cwd: string): Promise<Walked> {
+export async function walk(bounds: Bounds): Promise<Walked> {
   const files: WalkedFile[] = [];
   const leftOut: string[] = [];
   const visit = async (disk: string, prefix: string, above: readonly string[]) => {
@@ -45,8 +45,8 @@ export async function walk(folder: string, cwd: string): Promise<Walked> {
         leftOut.push(path);
         continue;
       }
-      const stats = await statReadable(child, entry.isSymbolicLink());
-      if (entry.isSymbolicLink() && !(await mayFollow(child, [folder, cwd]))) {
+      const stats = await statMeant(child, entry.isSymbolicLink());
+      if (entry.isSymbolicLink() && !(await isMeant(child, bounds))) {
         leftOut.push(path);
         continue;
       }
@@ -55,7 +55,7 @@ export async function walk(folder: string, cwd: string): Promise<Walked> {
       else throw new Failure(`${child} is neither a file nor a folder; remove it`);
     }
   };
-  await visit(folder, '', []);
+  await visit(bounds.folder, '', []);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, leftOut: leftOut.sort() };
 }

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/bundles.ts';
 import { findRecordings } from './recordings.ts';
@@ -58,7 +60,20 @@ test('a name that is not allowed on some system is replaced by one that is', asy
   expect(found.map(({ path }) => path)).toEqual(['recording-aux.log', 'recording-con.png', 'dots']);
 });
 
-test('a missing recording is named in the error', async () => {
+test('a recording is no link to what was not meant, and has no name that is left out', async () => {
+  write('.git/config', 'token');
+  write('src/private.txt');
+  write('out/run.log');
+  symlinkSync('../.git', join(cwd, 'out/inner'));
+  symlinkSync('../src/private.txt', join(cwd, 'out/linked.log'));
+  const refused = (log: string) => expect(findRecordings({ log: [log] }, [], cwd)).rejects;
+  await refused('.git/config').toThrow('is never uploaded because of its name');
+  await refused('out/inner/config').toThrow('is never uploaded because of its name');
+  await refused('out/linked.log').toThrow(`${join(cwd, 'out/linked.log')} is a link to`);
+  expect(await findRecordings({ log: ['out/run.log'] }, [], cwd)).toHaveLength(1);
+});
+
+test('a recording that is not there is named', async () => {
   await expect(findRecordings({ recording: ['gone.mp4'] }, [], cwd)).rejects.toThrow(
     'gone.mp4: it is not there',
   );
