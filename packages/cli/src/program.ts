@@ -8,6 +8,7 @@ import { uploadPreviewCommand } from './commands/upload-preview.ts';
 import type { Io } from './io.ts';
 import { ENVIRONMENT, EXIT_STATUS } from './options/server.ts';
 import { explain } from './output/explain.ts';
+import { guarded } from './output/guard.ts';
 import { version } from './version.ts';
 
 const HELP = `
@@ -70,7 +71,8 @@ const wasHelp = (error: unknown): boolean =>
   error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help');
 
 /** Runs one command line; resolves to the exit status. Never rejects. */
-export async function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], world: Io): Promise<number> {
+  const io = guarded(world);
   const program = assemble(io);
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -3,6 +3,7 @@ import { connect } from '../connect.ts';
 import type { Io } from '../io.ts';
 import { ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { findBuild, type WhichOptions, whichOptions } from '../options/which-build.ts';
+import { jsonText } from '../output/guard.ts';
 import { buildDetails } from '../output/records.ts';
 
 const HELP = `
@@ -17,7 +18,7 @@ With --json stdout is the build record.`;
 
 async function run(id: string, options: WhichOptions, io: Io): Promise<void> {
   const build = await findBuild(id, options, connect(options, io), io);
-  const text = options.json ? JSON.stringify(build, null, 2) : buildDetails(build, io.colour.out);
+  const text = options.json ? jsonText(build) : buildDetails(build, io.colour.out);
   io.out(`${text}\n`);
 }
 

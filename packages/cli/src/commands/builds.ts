@@ -11,7 +11,9 @@ import {
   serverOptions,
   wholeNumber,
 } from '../options/server.ts';
+import { jsonText } from '../output/guard.ts';
 import { buildTable } from '../output/records.ts';
+import { printable } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
 import { requireFacts } from '../provenance/require.ts';
 
@@ -61,8 +63,9 @@ async function run(options: Options, io: Io): Promise<void> {
     data.push(...page.data);
     nextCursor = page.nextCursor;
   } while (nextCursor !== null && data.length < limit);
-  if (options.json) return io.out(`${JSON.stringify({ data, nextCursor }, null, 2)}\n`);
-  if (data.length === 0) return io.err(`No builds of ${owner}/${repo} are like that yet\n`);
+  if (options.json) return io.out(`${jsonText({ data, nextCursor })}\n`);
+  if (data.length === 0)
+    return io.err(`No builds of ${printable(`${owner}/${repo}`)} are like that yet\n`);
   io.out(`${buildTable(data, io.colour.out)}\n`);
   if (nextCursor !== null) io.err(`There are more; --limit ${limit * 2} shows them\n`);
 }

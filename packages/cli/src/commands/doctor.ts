@@ -11,6 +11,7 @@ import { Failure, type Io, UsageError } from '../io.ts';
 import { forgetInNpx } from '../npx.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import { jsonText } from '../output/guard.ts';
 import { printable } from '../output/text.ts';
 import { type Collected, collect } from '../provenance/collect.ts';
 import { describeFacts } from '../provenance/require.ts';
@@ -102,8 +103,8 @@ function render(checks: readonly Check[], colour: boolean): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   return checks
     .flatMap(({ name, status, message, fix }) => [
-      `${marks[status]}  ${name.padEnd(width)}  ${message}`,
-      ...(fix === undefined ? [] : [`${' '.repeat(width + 8)}-> ${fix}`]),
+      `${marks[status]}  ${name.padEnd(width)}  ${printable(message)}`,
+      ...(fix === undefined ? [] : [`${' '.repeat(width + 8)}-> ${printable(fix)}`]),
     ])
     .join('\n');
 }
@@ -112,7 +113,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const checks = await look(options, io);
   const failed = checks.filter(({ status }) => status === 'fail').length;
   const text = options.json
-    ? JSON.stringify({ ok: failed === 0, checks }, null, 2)
+    ? jsonText({ ok: failed === 0, checks })
     : render(checks, io.colour.out);
   io.out(`${text}\n`);
   if (failed > 0) throw new Failure(`${failed} of ${checks.length} checks failed`);

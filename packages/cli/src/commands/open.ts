@@ -5,6 +5,7 @@ import { connect } from '../connect.ts';
 import { Failure, type Io } from '../io.ts';
 import { ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { findBuild, type WhichOptions, whichOptions } from '../options/which-build.ts';
+import { jsonText } from '../output/guard.ts';
 import { printable } from '../output/text.ts';
 
 type Options = WhichOptions & { print?: true };
@@ -35,8 +36,8 @@ async function findPage(id: string, options: Options, client: Client, io: Io): P
 
 async function run(id: string, options: Options, io: Io): Promise<void> {
   const { url, record } = await findPage(id, options, connect(options, io), io);
-  if (options.json) return io.out(`${JSON.stringify(record, null, 2)}\n`);
-  // Another program gets the url, and could treat other schemes as files or commands.
+  if (options.json) return io.out(`${jsonText(record)}\n`);
+  // It goes to another program: nothing but a web page may pass.
   if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
     throw new Failure(`the server names "${printable(url)}" as the page, which is no http(s) url`);
   io.out(`${printable(url)}\n`);

@@ -7,6 +7,7 @@ import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { asNotLinked } from '../options/not-linked.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import { jsonText } from '../output/guard.ts';
 import { createReporter } from '../output/progress.ts';
 import { remark } from '../output/remark.ts';
 import { printable, shortSha } from '../output/text.ts';
@@ -85,7 +86,7 @@ async function run(options: Options, io: Io): Promise<void> {
       await cleanUp();
     }
   }
-  if (json) io.out(`${JSON.stringify(options.platform === 'all' ? builds : builds[0], null, 2)}\n`);
+  if (json) io.out(`${jsonText(options.platform === 'all' ? builds : builds[0])}\n`);
 }
 
 export function uploadBuildCommand(parent: Command, io: Io): void {

@@ -6,6 +6,7 @@ import { type Io, UsageError } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import { jsonText } from '../output/guard.ts';
 import { createReporter } from '../output/progress.ts';
 import { remark } from '../output/remark.ts';
 import { count, printable } from '../output/text.ts';
@@ -104,7 +105,7 @@ async function run(options: Options, io: Io): Promise<void> {
     const upload = (more: RunOptions) => client.uploadPreview(input, more);
     const preview = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
     if (!json) io.err(`${reporter.summary()}\n`);
-    io.out(json ? `${JSON.stringify(preview, null, 2)}\n` : result(preview));
+    io.out(json ? `${jsonText(preview)}\n` : result(preview));
   } finally {
     await cleanUp();
   }

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/client';
 import { CommanderError } from 'commander';
 import { Failure, Interrupted, UsageError } from '../io.ts';
+import { guardLines } from './guard.ts';
 import { printable } from './text.ts';
 
 /** A failure as a message that says what to do, and the exit status. */
@@ -79,12 +80,15 @@ function known(error: Error): string | null {
 }
 
 export function explain(error: unknown, debug: boolean): Explanation {
-  const exact = debug && error instanceof Error ? `\n${error.stack}` : '';
+  const exact = debug && error instanceof Error ? `\n${guardLines(`${error.stack}`, false)}` : '';
   if (error instanceof Interrupted)
     return { text: 'stopped before it was through', exitCode: error.exitCode };
   if (error instanceof UsageError) return { text: printable(error.message), exitCode: 2 };
   if (error instanceof CommanderError)
-    return { text: error.message.replace(/^error: /, ''), exitCode: 2 };
+    return {
+      text: printable(error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')),
+      exitCode: 2,
+    };
   const text = error instanceof Error ? known(error) : null;
   if (text !== null) return { text: printable(text) + exact, exitCode: 1 };
   const words = error instanceof Error ? error.message : String(error);

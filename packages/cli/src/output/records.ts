@@ -12,14 +12,16 @@ export function buildTable(builds: readonly BuildRecord[], colour: boolean): str
   const rows = builds.map((build) => [
     build.status,
     build.platform,
-    printable(build.branch),
+    build.branch,
     shortSha(build.commitSha),
     minute(build.readyAt ?? build.createdAt),
     build.id,
-    printable(build.previewUrl ?? ''),
+    build.previewUrl ?? '',
   ]);
   const head = ['STATUS', 'PLATFORM', 'BRANCH', 'COMMIT', 'TIME (UTC)', 'ID', 'PAGE'];
-  const [title = '', ...lines] = table([head, ...rows]).split('\n');
+  const [title = '', ...lines] = table([head, ...rows.map((row) => row.map(printable))]).split(
+    '\n',
+  );
   return [dim(title), ...lines.map((line) => line.replace(/^ready\b/, (word) => bold(word)))].join(
     '\n',
   );
@@ -48,5 +50,5 @@ export function buildDetails(build: BuildRecord, colour: boolean): string {
   const lines = rows.flatMap(([name, text]) =>
     text === undefined ? [] : [`${dim(name.padEnd(12))}${printable(text)}`],
   );
-  return [bold(build.id), ...lines].join('\n');
+  return [bold(printable(build.id)), ...lines].join('\n');
 }

@@ -14,11 +14,11 @@ export function duration(ms: number): string {
 }
 
 /**
- * Replaces control and bidi characters, so that text from a server or git cannot change the
- * terminal.
+ * Foreign text (of a server, git, CI or a file's name) as one line that steers no terminal: control
+ * characters, line ends and what changes the direction of writing are shown as U+FFFD.
  */
 export const printable = (text: string): string =>
-  text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 /** `2026-11-20 09:00`, in UTC. */
 export const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');

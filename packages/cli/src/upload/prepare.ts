@@ -66,7 +66,7 @@ export async function prepare(
     remark(io, options, `Assets ${count(files.length, 'file')}, ${prettyBytes(total)}`);
   if (found.leftOut.length > 0) remark(io, options, leftOutText(found.leftOut));
   const warning = warningFor(kind, name);
-  if (warning !== null) io.err(`Warning: ${warning}\n`);
+  if (warning !== null) io.err(`Warning: ${printable(warning)}\n`);
   const { entry, device, origin, transformed, retentionDays } = options;
   return {
     bundle: {
