@@ -77,7 +77,12 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** `resume` cannot be used: the declaration differs, or the reservation is no longer open. */
+/** The server asked for another request than the upload of declared bytes. Nothing was sent. */
+export class SlotError extends Error {
+  override readonly name = 'SlotError';
+}
+
+/** `resume` cannot be used: something else is to be uploaded, or the server does not take it. */
 export class ResumeError extends Error {
   override readonly name = 'ResumeError';
 }

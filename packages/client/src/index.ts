@@ -22,6 +22,7 @@ export {
   ForeignAnswerError,
   NetworkError,
   ResumeError,
+  SlotError,
   SourceError,
   UploadError,
   VitrineError,

@@ -11,6 +11,7 @@ import type { HttpOptions } from './http.ts';
 import type { ProgressTracker } from './progress.ts';
 import { judge, retrying } from './retry.ts';
 import type { Session, SlotName } from './session.ts';
+import { assertUpload } from './slot.ts';
 import type { Source } from './source.ts';
 
 /** One declared object and the source of its bytes. */
@@ -48,6 +49,7 @@ async function putOnce(
   { http, progress, stallMs }: PutContext,
   signal: AbortSignal,
 ): Promise<void> {
+  assertUpload(slot);
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
@@ -70,7 +72,7 @@ async function putOnce(
   try {
     // fetch requires `duplex` with a stream. Its type does not list the property yet.
     const init = {
-      method: slot.method,
+      method: 'PUT',
       headers: { ...slot.headers, ...length },
       body: source.body,
       duplex: 'half',

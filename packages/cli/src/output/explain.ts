@@ -1,6 +1,7 @@
 import {
   ForeignAnswerError,
   NetworkError,
+  SlotError,
   SourceError,
   UploadError,
   VitrineError,
@@ -75,7 +76,8 @@ function known(error: Error): string | null {
     const cause = known(error.cause) ?? error.cause.message;
     return `${error.path ?? 'the bundle'} could not be uploaded: ${cause}`;
   }
-  if (error instanceof SourceError || error instanceof Failure) return error.message;
+  if (error instanceof SourceError || error instanceof SlotError || error instanceof Failure)
+    return error.message;
   return null;
 }
 

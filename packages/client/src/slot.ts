@@ -1,0 +1,46 @@
+import { parseUrl, type Slot } from '@vitrine/contract';
+import { SlotError } from './errors.ts';
+
+/** What a server may have this client send: a PUT of the declared bytes, and nothing else. */
+
+const HEADERS = /^(content-type|content-length|x-amz-[a-z0-9-]+)$/i;
+
+/**
+ * Addresses of one link (RFC 3927, RFC 4291 section 2.5.6), and the one of AWS outside of it: clouds
+ * hand out credentials there, to whoever asks from the machine. `URL` has brought all other spellings
+ * of an IPv4 address to this one.
+ */
+const LINK_LOCAL = [
+  /^169\.254\./,
+  /^\[fe[89ab][0-9a-f]:/,
+  /^\[::(ffff:)?(0:)?a9fe:/,
+  /^\[64:ff9b::a9fe:/,
+  /^\[fd00:ec2::254\]$/,
+];
+
+function hostProblem(putUrl: string): string | null {
+  const url = parseUrl(putUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'an address that is no http(s) url';
+  if (url.username !== '' || url.password !== '') return 'an address with a user name or password';
+  if (LINK_LOCAL.some((form) => form.test(url.hostname)))
+    return `the link-local host ${url.hostname}`;
+  return null;
+}
+
+function slotProblem({ method, headers, putUrl }: Slot): string | null {
+  if (method !== 'PUT') return `the method ${method}`;
+  const header = Object.keys(headers).find((name) => !HEADERS.test(name));
+  if (header !== undefined) return `the header ${header}`;
+  return hostProblem(putUrl);
+}
+
+/** @throws SlotError when a slot asks for another request than an upload. */
+export function assertUpload(slot: Slot): void {
+  const problem = slotProblem(slot);
+  if (problem === null) return;
+  throw new SlotError(
+    'expected of the server was a PUT to an http(s) host that is not link-local, with Content-Type, ' +
+      `Content-Length and x-amz-* headers alone, and it names ${problem}; nothing was sent there: ` +
+      'check which server answers, and its VITRINE_BASE_URL and VITRINE_S3_PUBLIC_ENDPOINT',
+  );
+}
