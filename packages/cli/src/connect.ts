@@ -3,6 +3,7 @@ import { parseUrl } from '@vitrine/contract';
 import { Failure, type Io, UsageError } from './io.ts';
 import { renewalNotice } from './output/renewal.ts';
 import { retryNotice } from './output/retry-notice.ts';
+import { warnOfPlainHttp } from './transport.ts';
 import { version } from './version.ts';
 
 export type ServerOptions = { url?: string; json?: boolean; retrySeconds?: number };
@@ -34,7 +35,9 @@ export function serverUrl(options: ServerOptions, io: Io): string {
     throw new UsageError(
       `${name} must end before the "?" or "#"; write ${url.origin}${url.pathname}`,
     );
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  // That is where the API guide says the operations are; the url is of what lies above them.
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+  return `${url.origin}${path}`.replace(/\/+$/, '');
 }
 
 /**
@@ -60,6 +63,7 @@ export function connect(
   onRetry: NonNullable<ClientOptions['onRetry']> = retryNotice(io, options.json === true),
 ): Client {
   const url = serverUrl(options, io);
+  warnOfPlainHttp(url, io);
   return createClient({
     url,
     key: serverKey(io),

@@ -1,4 +1,5 @@
 import { type ErrorBody, parseUrl } from '@vitrine/contract';
+import { MAX_ERROR_BYTES, readText } from './body.ts';
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 
 /** Turns responses and exceptions of `fetch` into the errors of this client. */
@@ -30,7 +31,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
 
 /** The error for a response that is not 2xx. Reads its body. `who` names the server in messages. */
 export async function errorOf(response: Response, who: string, now: number): Promise<Error> {
-  const text = await response.text().catch(() => '');
+  const text = (await readText(response, MAX_ERROR_BYTES).catch(() => null)) ?? '';
   const { status, headers } = response;
   const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), now) };
   const body = parseJson(text);

@@ -5,7 +5,7 @@ import { type ClientOptions, createClient } from './client.ts';
 function setUp(more: Partial<ClientOptions> = {}) {
   const vitrine = fakeVitrine();
   const { fetch, system } = vitrine;
-  const url = 'http://vitrine.test/base/';
+  const url = 'https://vitrine.test/base/';
   return { vitrine, client: createClient({ url, key: 'vtrk_k', fetch, system, ...more }) };
 }
 
@@ -83,7 +83,20 @@ test('all pages are read', async () => {
   expect(vitrine.seen[0]?.path).toBe('/base/api/v1/repositories/a%2Fb/c/builds');
 });
 
-test('a response that is not JSON is a ForeignAnswerError', async () => {
+test.each([
+  ['stay empty', () => ({ data: [], nextCursor: crypto.randomUUID() })],
+  ['begin again', () => ({ data: [{ id: '1' }], nextCursor: 'c' })],
+])('a list without end is an error: its pages %s', async (what, page) => {
+  const { vitrine, client } = setUp();
+  vitrine.fail('GET', () => json(200, page()), 50);
+  const all = async () => {
+    for await (const _ of client.allBuilds({ owner: 'a', repo: 'c' }));
+  };
+  await expect(all()).rejects.toThrow(what);
+  expect(vitrine.seen.length).toBeLessThan(25);
+});
+
+test('a page that is not JSON is not a Vitrine server', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('GET', () => new Response('<html>'));
   await expect(client.me()).rejects.toThrow('does not seem to be a Vitrine server');

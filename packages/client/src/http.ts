@@ -1,5 +1,6 @@
 import { parseUrl } from '@vitrine/contract';
 import { errorOf, networkError, parseJson } from './answer.ts';
+import { MAX_ANSWER_BYTES, readText } from './body.ts';
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 import { judge, type RetryNotice, retrying, type System, type Verdict } from './retry.ts';
 
@@ -96,7 +97,12 @@ export function createHttp(options: HttpOptions): Http {
     const deleted = call.method === 'DELETE' && status === 404 && maybeDone;
     if (!response.ok && !deleted && !call.accept?.includes(status))
       throw await errorOf(response, who, options.system.now());
-    const text = await response.text();
+    const text = await readText(response, MAX_ANSWER_BYTES);
+    if (text === null)
+      throw new ForeignAnswerError(
+        `${who} sent an answer that is longer than ${MAX_ANSWER_BYTES / 1024 ** 2} MiB, which no Vitrine server does`,
+        { status },
+      );
     const body = parseJson(text);
     if (body === undefined && status !== 204 && !deleted && !call.accept)
       throw new ForeignAnswerError(`${who} answered, but it does not seem to be a Vitrine server`, {

@@ -10,6 +10,7 @@ import type {
   Usage,
 } from '@vitrine/contract';
 import type { Http } from './http.ts';
+import { pageWatch } from './paging.ts';
 import type { RequestOptions } from './uploads.ts';
 import { untilReady } from './wait.ts';
 
@@ -31,9 +32,11 @@ type Page<T> = { data: T[]; nextCursor: string | null };
 export async function* pages<T>(
   ask: (cursor: { cursor?: string }) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {
+  const watch = pageWatch();
   let cursor: { cursor?: string } | undefined = {};
   while (cursor) {
     const page: Page<T> = await ask(cursor);
+    watch(page);
     yield* page.data;
     cursor = page.nextCursor === null ? undefined : { cursor: page.nextCursor };
   }

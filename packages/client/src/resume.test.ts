@@ -5,8 +5,8 @@ import type { BuildInput } from './declare.ts';
 import { ResumeError } from './errors.ts';
 import { bytesSource } from './source.ts';
 
-/** A call that is aborted when `when` matches, and the resume value that it leaves. */
-async function stopped(when = 'PUT http://vitrine.test/slots/0-2') {
+/** A call that ends before `when` is through, and what it leaves for a later one. */
+async function stopped(when = 'PUT https://vitrine.test/slots/0-2') {
   const { vitrine, client } = setUp();
   let resume = '';
   const onReserved = (_reservation: unknown, value: string) => {

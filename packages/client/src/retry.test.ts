@@ -4,7 +4,7 @@ import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 import { judge, realSystem, retrying } from './retry.ts';
 
 const network = (code: string) =>
-  new NetworkError('cannot reach it', { code, origin: 'http://vitrine.test' });
+  new NetworkError('cannot reach it', { code, origin: 'https://vitrine.test' });
 const refused = (status: number, code: string, retryAfterMs: number | null = null) =>
   new VitrineError({ status, code, message: code, retryAfterMs });
 

@@ -21,7 +21,7 @@ type Declared = { path: string; sizeBytes: number; contentType: string; contentH
 /** Responds or throws in place of the fake. Undefined passes the request to the fake. */
 type Fault = (request: Request) => Response | Error | undefined;
 
-const ORIGIN = 'http://vitrine.test';
+const ORIGIN = 'https://vitrine.test';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>

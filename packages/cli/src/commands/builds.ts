@@ -1,3 +1,4 @@
+import { pageWatch } from '@vitrine/client';
 import type { BuildRecord } from '@vitrine/contract';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
@@ -51,6 +52,7 @@ async function run(options: Options, io: Io): Promise<void> {
     ...(status && { status }),
   };
   const data: BuildRecord[] = [];
+  const watch = pageWatch();
   let nextCursor: string | null = null;
   do {
     const cursor: { cursor?: string } = nextCursor === null ? {} : { cursor: nextCursor };
@@ -60,6 +62,7 @@ async function run(options: Options, io: Io): Promise<void> {
         { signal: io.signal },
       )
       .catch((error) => asNotLinked(error, owner, repo));
+    watch(page);
     data.push(...page.data);
     nextCursor = page.nextCursor;
   } while (nextCursor !== null && data.length < limit);

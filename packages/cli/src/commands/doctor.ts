@@ -15,6 +15,7 @@ import { jsonText } from '../output/guard.ts';
 import { printable } from '../output/text.ts';
 import { type Collected, collect } from '../provenance/collect.ts';
 import { describeFacts } from '../provenance/require.ts';
+import { warnOfPlainHttp } from '../transport.ts';
 import { version } from '../version.ts';
 
 type Options = RepositoryOptions & CommonOptions & { upload: boolean };
@@ -64,6 +65,7 @@ async function look(options: Options, io: Io): Promise<Check[]> {
   const keyForm = checkForm(key);
   const checks = [urlCheck];
   if (url === null) return [...checks, keyForm, checkProvenance(collected)];
+  warnOfPlainHttp(url, io);
   checks.push(checkTransport(url));
   const retrySeconds = options.retrySeconds ?? RETRY_SECONDS;
   let serverVersion: string | undefined;

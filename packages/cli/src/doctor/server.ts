@@ -1,20 +1,15 @@
 import type { Client } from '@vitrine/client';
 import { explain } from '../output/explain.ts';
+import { isLoopback } from '../transport.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const LARGEST_SKEW_MS = 5 * 60_000;
 
-const isLocal = (host: string): boolean =>
-  host === 'localhost' ||
-  host.endsWith('.localhost') ||
-  host === '[::1]' ||
-  host.startsWith('127.');
-
-/** Warns when the key is sent unencrypted over a network. */
+/** Whether the key is sent where others can read it. */
 export function checkTransport(url: string): Check {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:') return ok('transport', 'encrypted (https)');
-  if (isLocal(hostname)) return ok('transport', 'http, to this machine only');
+  if (isLoopback(hostname)) return ok('transport', 'http, to this machine only');
   return warn(
     'transport',
     `http to ${hostname}: the key and the bundle are sent unencrypted`,

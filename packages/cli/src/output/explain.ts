@@ -50,6 +50,11 @@ function ofServer(error: VitrineError): string {
   return `${sentence(said, advice[error.code])} [${error.code}${request}]`;
 }
 
+/** Nobody here wrote that address, so nobody here would look for the mistake in the right place. */
+const NAMED_BY_SERVER =
+  'the address came from the server; when it is not right or not reachable from here, its operator ' +
+  'corrects VITRINE_BASE_URL or VITRINE_S3_PUBLIC_ENDPOINT';
+
 function ofNetwork(error: NetworkError): string {
   if (error.message.includes('certificate is refused'))
     return sentence(
@@ -60,7 +65,7 @@ function ofNetwork(error: NetworkError): string {
 }
 
 function ofOther(error: ForeignAnswerError): string {
-  if (error.storeCode !== null) return error.message;
+  if (error.storeCode !== null || error.status < 300) return error.message;
   if (error.status < 500) return sentence(error.message, 'check VITRINE_URL');
   return sentence(
     error.message,
@@ -73,6 +78,11 @@ function known(error: Error): string | null {
   if (error instanceof NetworkError) return ofNetwork(error);
   if (error instanceof ForeignAnswerError) return ofOther(error);
   if (error instanceof UploadError) {
+    if (error.cause instanceof NetworkError)
+      return sentence(
+        `${error.path ?? 'the bundle'} could not be uploaded: ${error.cause.message}`,
+        NAMED_BY_SERVER,
+      );
     const cause = known(error.cause) ?? error.cause.message;
     return `${error.path ?? 'the bundle'} could not be uploaded: ${cause}`;
   }

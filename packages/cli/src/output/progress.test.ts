@@ -50,7 +50,7 @@ test('failures that are retried are reported at most once per interval', () => {
   const { io, told } = fakeIo();
   let now = 0;
   const { onRetry } = createReporter(io, false, () => now);
-  const error = new Error('cannot reach http://vitrine.test: the connection was refused');
+  const error = new Error('cannot reach https://vitrine.test: the connection was refused');
   for (let i = 0; i < 5; i += 1) onRetry({ error, attempt: 1, delayMs: 1200 });
   now = 6000;
   onRetry({ error, attempt: 2, delayMs: 1200 });
