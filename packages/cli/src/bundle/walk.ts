@@ -45,7 +45,7 @@ export async function walk(bounds: Bounds): Promise<Walked> {
         leftOut.push(path);
         continue;
       }
-      const stats = await statMeant(child, entry.isSymbolicLink());
+      const stats = await statReadable(child, entry.isSymbolicLink());
       if (entry.isSymbolicLink() && !(await isMeant(child, bounds))) {
         leftOut.push(path);
         continue;
