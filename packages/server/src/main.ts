@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { failureLine } from './operator/failure.ts';
 import { program } from './operator/program.ts';
+import { standardError } from './platform/standard-error.ts';
 
 /** The only file that reads the environment and arguments, handles signals and sets exit codes. */
 
@@ -17,14 +18,14 @@ async function stopSignal(): Promise<string> {
 }
 
 process.on('unhandledRejection', (reason) => {
-  process.stderr.write(`${failureLine(reason)}\n`);
+  standardError().write(`${failureLine(reason)}\n`);
   process.exit(1);
 });
 
 // A reader that closes the pipe early (`vitrine-server audit | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
-  process.stderr.write(`${failureLine(error)}\n`);
+  standardError().write(`${failureLine(error)}\n`);
   process.exitCode = 1;
 });
 
@@ -34,7 +35,7 @@ process.stderr.on('error', () => {});
 const cli = program({
   env: process.env,
   out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
+  err: (text) => standardError().write(text),
   isTerminal: process.stdout.isTTY === true,
   stopSignal,
 });
@@ -43,6 +44,6 @@ try {
   await cli.parseAsync(process.argv);
 } catch (error) {
   const line = failureLine(error);
-  if (line) process.stderr.write(`${line}\n`);
+  if (line) standardError().write(`${line}\n`);
   process.exitCode = (error as { exitCode?: number }).exitCode ?? 1;
 }

@@ -144,7 +144,7 @@ const othersMay = async (path: string) => (await stat(path)).mode & 0o077;
 test('[operator.1] a server whose stderr is closed continues', async () => {
   await using other = await startTestServer();
   const env = { VITRINE_DATA_DIR: join(other.dataDir, 'own') };
-  const server = await startServer(env, { isHeard: false });
+  const server = await startServer(env, { reading: 'closed' });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   // By then it has printed its first steps on stderr.
   expect(await server.stop()).toBe(0);

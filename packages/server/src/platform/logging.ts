@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { ErrorCode } from '@vitrine/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
+import { standardError } from './standard-error.ts';
 
 /**
  * Matches credentials and signatures in a text. A password in a url extends to the last `@` before
@@ -46,6 +47,17 @@ export function createLog(
   level: LevelWithSilent,
   destination?: DestinationStream,
 ): FastifyBaseLogger {
+  if (destination) return logTo(destination, level);
+  const stderr = standardError();
+  const log = logTo(stderr, level);
+  stderr.onceDropped = (lines) => log.error({ lines }, DROPPED);
+  return log;
+}
+
+const DROPPED =
+  'lines of this log were dropped, because nobody read it or it could not be written: look at what collects it';
+
+function logTo(destination: DestinationStream, level: LevelWithSilent): FastifyBaseLogger {
   return pino(
     {
       level,
@@ -62,21 +74,11 @@ export function createLog(
         },
       },
     },
-    destination ?? standardError(),
+    destination,
   );
 }
 
-/** Limit of buffered log bytes while the log cannot be written. */
-const MAX_BUFFERED_BYTES = 1024 * 1024;
-
-/** A log on a full disk must neither end the server nor fill its memory. */
-function standardError(): DestinationStream {
-  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_BUFFERED_BYTES });
-  destination.on('error', () => {});
-  return destination;
-}
-
-/** No resource has a longer path. */
+/** Longer paths lead to no resource. */
 const MAX_PATH = 500;
 
 function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | undefined) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { droppedLines } from './standard-error.ts';
 
 let shared: Registry | undefined;
 
@@ -11,6 +12,15 @@ function ofProcess(): Registry {
   if (shared) return shared;
   shared = new Registry();
   collectDefaultMetrics({ register: shared });
+  new Counter({
+    name: 'vitrine_log_dropped_lines_total',
+    help: 'Lines of the log that could not be written and were dropped.',
+    registers: [shared],
+    collect() {
+      this.reset();
+      this.inc(droppedLines());
+    },
+  });
   return shared;
 }
 

@@ -47,14 +47,20 @@ export async function operatorJson<T>(args: string[], env: Env): Promise<T> {
   return JSON.parse(out) as T;
 }
 
-/** A real server in its own process. Without `isHeard` its stderr is closed. */
-export async function startServer(env: Env, { isHeard = true } = {}) {
+/** What becomes of stderr: it is read, closed at once, or left alone until `read` is called. */
+export type Reading = 'read' | 'closed' | 'unread';
+
+/** A real server in a process of its own. */
+export async function startServer(env: Env, { reading = 'read' }: { reading?: Reading } = {}) {
   const child = start(['serve'], { VITRINE_PORT: '0', ...env });
-  if (!isHeard) child.stderr?.destroy();
+  const closed = once(child, 'close');
   let err = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
+  const read = () =>
+    void child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+  if (reading === 'closed') child.stderr?.destroy();
+  if (reading === 'read') read();
   if (!child.stdout) throw new Error('no stdout');
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [])]);
@@ -62,9 +68,13 @@ export async function startServer(env: Env, { isHeard = true } = {}) {
   const { url } = JSON.parse(String(first[0])) as { url: string };
   return {
     url,
+    read,
+    err: () => err,
     async stop(): Promise<number | null> {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      // What was written last arrives after the end.
+      if (child.stderr?.listenerCount('data')) await closed;
       return child.exitCode;
     },
   };
