@@ -146,9 +146,14 @@ test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of i
     `frame-ancestors 'self' ${new URL(server.url).origin}`,
   );
   expect((await at(host, `/p/${share}/r/1/bundle`)).status).toBe(200);
-  // A fully qualified host name may end in a dot.
-  expect((await at(`${host}.`, `/p/${share}/r/1/bundle`)).status).toBe(200);
-  expect((await at(`${host}.`, '/healthz')).status).toBe(404);
+  // One name in other spellings.
+  const spellings = [`${host}.`, host.toUpperCase(), host.replaceAll('.', '%2e'), `${host}%2E`];
+  for (const name of spellings) {
+    expect([name, (await at(name, `/p/${share}/r/1/bundle`)).status]).toEqual([name, 200]);
+    expect([name, (await at(name, '/healthz')).status]).toEqual([name, 404]);
+    expect([name, (await at(name, `/p/${share}`)).status]).toEqual([name, 404]);
+  }
+  expect((await at(host.replaceAll('.', '%252e'), '/healthz')).status).toBe(400);
   const page = await (await fetch(record.previewUrl)).text();
   const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/worker\.js/.exec(page) ?? [];
   expect((await at(host, thread)).status).toBe(200);

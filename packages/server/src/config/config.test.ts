@@ -55,7 +55,8 @@ test('a base url on a host of VITRINE_PREVIEW_ORIGIN is refused', () => {
   const read = (base: string) => readConfig({ ...previews, VITRINE_BASE_URL: base }).previewOrigin;
   expect(read('https://vitrine.example')).toBe('https://*.vitrine.example:8443');
   expect(readConfig({}).previewOrigin).toBeNull();
-  expect(() => read('https://app.vitrine.example/x')).toThrow(/is one of its hosts/);
+  for (const base of ['https://app.vitrine.example/x', 'https://app.vitrine.example.'])
+    expect(() => read(base)).toThrow(/is one of its hosts/);
 });
 
 test('lowering VITRINE_MAX_RETENTION_DAYS lowers the default retention', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Limits } from '@vitrine/contract';
+import { hostSuffix, normalHost } from '../platform/host-name.ts';
 import { type BlobsConfig, blobVariables, readBlobs } from './blobs.ts';
 import { type DatabaseConfig, databaseVariables, readDatabase } from './database.ts';
 import { DAY_SECONDS, limitVariables, readLimits } from './limits.ts';
@@ -131,8 +132,7 @@ function previewOriginOf(env: Environment): string | null {
   const origin = read(env, name, serverVariables[name]) ?? null;
   const base = read(env, 'VITRINE_BASE_URL', serverVariables.VITRINE_BASE_URL);
   if (origin === null || base === undefined) return origin;
-  const { hostname } = new URL(origin.replace('*', 'share'));
-  if (!new URL(base).hostname.endsWith(hostname.slice('share'.length))) return origin;
+  if (!normalHost(new URL(base).hostname)?.endsWith(hostSuffix(origin))) return origin;
   throw new ConfigError(
     `${name} holds \`${origin}\`, and VITRINE_BASE_URL is one of its hosts; give the pages a host of their own.`,
   );

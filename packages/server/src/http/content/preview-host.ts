@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import type { HttpContext } from '../site.ts';
+import { hostSuffix, normalHost } from '../../platform/host-name.ts';
+import type { Site } from '../site.ts';
 
 /** Preview hosts: each share has its own origin for its uploads and for the player's frame. */
 
@@ -21,14 +22,16 @@ export const isOnPreviewHost = ({ raw }: FastifyRequest): boolean => hosted.has(
 
 const PATHS = /^\/p\/([^/]+)\/(?:r\/[^/]+\/)?(?:player$|bundle$|files\/|recordings\/|web\/)/;
 
-/** Refuses requests to a preview host for anything but its share and the player's scripts. */
-export function restrictPreviewHosts(context: HttpContext) {
-  const { previewOrigin } = context;
-  const suffix = previewOrigin && new URL(previewOrigin.replace('*', 'share')).hostname.slice(5);
+/** A host of previews serves what belongs to its share, and nothing else. */
+export function restrictPreviewHosts(site: Site) {
+  const { previewOrigin } = site;
+  const suffix = previewOrigin && hostSuffix(previewOrigin);
   return async (request: FastifyRequest): Promise<void> => {
-    // A fully qualified host name may end in a dot.
-    const host = request.hostname?.toLowerCase().replace(/\.$/, '') ?? '';
-    if (!suffix || !host.endsWith(suffix)) return;
+    if (!suffix) return;
+    const host = normalHost(request.hostname ?? '');
+    // A browser could take it for one of these hosts in a way that is not known here.
+    if (host === null) throw new Refusal('invalid_request', 'Host is not a host and a port.');
+    if (!host.endsWith(suffix)) return;
     hosted.add(request.raw);
     const path = request.raw.url?.split('?', 1)[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
