@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { hostSuffix, normalHost } from '../../platform/host-name.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 /** Preview hosts: each share has its own origin for its uploads and for the player's frame. */
 
@@ -23,8 +23,8 @@ export const isOnPreviewHost = ({ raw }: FastifyRequest): boolean => hosted.has(
 const PATHS = /^\/p\/([^/]+)\/(?:r\/[^/]+\/)?(?:player$|bundle$|files\/|recordings\/|web\/)/;
 
 /** A host of previews serves what belongs to its share, and nothing else. */
-export function restrictPreviewHosts(site: Site) {
-  const { previewOrigin } = site;
+export function restrictPreviewHosts(context: HttpContext) {
+  const { previewOrigin } = context;
   const suffix = previewOrigin && hostSuffix(previewOrigin);
   return async (request: FastifyRequest): Promise<void> => {
     if (!suffix) return;
