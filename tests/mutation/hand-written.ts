@@ -31,7 +31,7 @@ export async function runHandWritten(faults: Fault[]): Promise<string[]> {
     const problems = await failingWithout(copy, faults);
     if (problems.length > 0) return problems;
     for (const fault of faults) problems.push(...(await attempt(copy, fault)));
-    console.log(`faults: ${faults.length - problems.length} of ${faults.length} noticed`);
+    console.log(`faults: ${faults.length - problems.length} of ${faults.length} detected`);
     return problems;
   } finally {
     cleanUp();

@@ -15,7 +15,7 @@ test notices is a test that is missing.
 
 Stryker keeps what it found in mutation-report/, and tests again only what changed.
 
-Ends with 0 if every fault was noticed and the score is high enough, 1 if not, 2 if
+Ends with 0 if every fault was detected and the score is high enough, 1 if not, 2 if
 it was called wrongly.`;
 
 export type Options = {

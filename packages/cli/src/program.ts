@@ -71,8 +71,8 @@ const wasHelp = (error: unknown): boolean =>
   error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help');
 
 /** Runs one command line; resolves to the exit status. Never rejects. */
-export async function run(args: readonly string[], world: Io): Promise<number> {
-  const io = guarded(world);
+export async function run(args: readonly string[], unguarded: Io): Promise<number> {
+  const io = guarded(unguarded);
   const program = assemble(io);
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -25,7 +25,7 @@ test.each([
   ['http://localhost:4600', false],
   ['http://127.0.0.1:4600', false],
   ['http://[::1]:4600', false],
-])('before a key goes to %s there is a warning: %s', async (url, isWarned) => {
+])('a key for %s is sent after a warning about plain http: %s', async (url, isWarned) => {
   const { err } = await ask(url);
   expect(err.includes('is plain http')).toBe(isWarned);
 });
@@ -39,7 +39,7 @@ test.each(['', '/', '/api/v1', '/api/v1/', '//api/v1//'])(
   },
 );
 
-test('an upload address that is not reachable is told to be of the server', async () => {
+test('an error for an unreachable upload address says that it came from the server', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('PUT', () => netError('ECONNREFUSED'), 50);
   const { err, code } = await vitrineCli(...upload);
@@ -48,7 +48,7 @@ test('an upload address that is not reachable is told to be of the server', asyn
   expect(err).toContain('VITRINE_BASE_URL');
 });
 
-test('builds of a list without end are an error', async () => {
+test('builds: a list that does not end is an error', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('GET', () => json(200, { data: [], nextCursor: crypto.randomUUID() }), 50);
   const { err, code } = await vitrineCli('builds', ...identity.slice(0, 2));

@@ -1,17 +1,17 @@
 import type { Io } from './io.ts';
 import { printable } from './output/text.ts';
 
-/** Whether a host of a url is this machine: names of RFC 6761, addresses of RFC 1122 and RFC 4291. */
+/** Whether the host of a url is this machine: names of RFC 6761, addresses of RFC 1122 and RFC 4291. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
   host === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Of several clients in one run, the first one says it. */
+/** One run may create several clients. Only the first one warns. */
 const warned = new WeakSet<Io>();
 
-/** Says, also to scripts, that whoever is on the way can read the key that is about to be sent. */
+/** Warns, also with `--json`, that anyone on the network path can read the key. */
 export function warnOfPlainHttp(url: string, io: Io): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || isLoopback(hostname) || warned.has(io)) return;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { setUp } from '../test/upload-world.ts';
 
-/** A body that does not end, and how much of it was taken. */
-function endless() {
+/** A body of 100 MiB, and the number of bytes that were read. */
+function hugeBody() {
   const taken = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -15,13 +15,13 @@ function endless() {
   return { taken, body };
 }
 
-test('an answer without end is an error, and is not read to its end', async () => {
+test('a response over the limit is an error, and its rest is not read', async () => {
   const { vitrine, client } = setUp();
-  const answer = endless();
+  const answer = hugeBody();
   vitrine.fail('GET', () => new Response(answer.body));
   await expect(client.me()).rejects.toThrow('longer than 64 MiB');
   expect(answer.taken.bytes).toBeLessThan(70 * 1024 ** 2);
-  const refusal = endless();
+  const refusal = hugeBody();
   vitrine.fail('GET', () => new Response(refusal.body, { status: 400 }));
   await expect(client.me()).rejects.toThrow('answered 400');
   expect(refusal.taken.bytes).toBeLessThan(5 * 1024 ** 2);

@@ -1,13 +1,13 @@
-/** Reading answers, which may be of anybody, without keeping all of what comes. */
+/** Reads responses with a limit, because any server may have sent them. */
 
-/** A reservation of 2,000 files on S3 is 4 MiB, a page of 100 such builds some 40. */
+/** A reservation of 2,000 files on S3 has 4 MiB, and a page of 100 such builds about 40 MiB. */
 export const MAX_ANSWER_BYTES = 64 * 1024 ** 2;
 /** A refused finalize names each incomplete upload. */
 export const MAX_ERROR_BYTES = 2 * 1024 ** 2;
 
 /**
- * The body as UTF-8, or null when it is longer than `maxBytes`, counted after Content-Encoding is
- * undone. The rest is not read then.
+ * Reads the body as UTF-8. Returns null, and stops reading, if it is longer than `maxBytes` after
+ * decoding its Content-Encoding.
  */
 export async function readText(response: Response, maxBytes: number): Promise<string | null> {
   if (response.body === null) return '';

@@ -77,7 +77,7 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** The server asked for another request than the upload of declared bytes. Nothing was sent. */
+/** A slot describes a request other than the upload of the declared bytes. Nothing was sent. */
 export class SlotError extends Error {
   override readonly name = 'SlotError';
 }

@@ -86,7 +86,7 @@ test('all pages are read', async () => {
 test.each([
   ['stay empty', () => ({ data: [], nextCursor: crypto.randomUUID() })],
   ['begin again', () => ({ data: [{ id: '1' }], nextCursor: 'c' })],
-])('a list without end is an error: its pages %s', async (what, page) => {
+])('a list that does not end is an error: its pages %s', async (what, page) => {
   const { vitrine, client } = setUp();
   vitrine.fail('GET', () => json(200, page()), 50);
   const all = async () => {

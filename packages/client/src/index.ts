@@ -28,7 +28,7 @@ export {
   VitrineError,
 } from './errors.ts';
 export { keyProblem } from './key.ts';
-export { type AnyPage, pageWatch } from './paging.ts';
+export { type AnyPage, endlessListCheck } from './paging.ts';
 export type { Progress } from './progress.ts';
 export type { BuildQuery, Health, ListQuery, WaitOptions } from './reads.ts';
 export type { RetryNotice } from './retry.ts';

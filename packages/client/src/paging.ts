@@ -2,26 +2,26 @@ import { ForeignAnswerError } from './errors.ts';
 
 export type AnyPage = { data: readonly unknown[]; nextCursor: string | null };
 
-/** A page may be empty where the server leaves out what the key does not see; not one after another. */
-const MOST_EMPTY = 20;
+/** The server may filter all entries of a page, but not of this many pages in a row. */
+const MAX_EMPTY_PAGES = 20;
 
 /**
- * Looks at each page of one list in turn.
- * @throws ForeignAnswerError when the list does not get on: the pages stay empty, or begin again.
+ * Returns a function to call with each page of one list.
+ * @throws ForeignAnswerError if pages stay empty, or a cursor repeats: such a list never ends.
  */
-export function pageWatch(): (page: AnyPage) => void {
+export function endlessListCheck(): (page: AnyPage) => void {
   const cursors = new Set<string>();
   let empty = 0;
   return ({ data, nextCursor }) => {
     if (nextCursor === null) return;
     empty = data.length === 0 ? empty + 1 : 0;
-    if (empty < MOST_EMPTY && !cursors.has(nextCursor)) {
+    if (empty < MAX_EMPTY_PAGES && !cursors.has(nextCursor)) {
       cursors.add(nextCursor);
       return;
     }
     throw new ForeignAnswerError(
-      'the server sends a list that does not end: expected was another page, and its pages ' +
-        `${empty > 0 ? 'stay empty' : 'begin again'}; ask its operator whether its version has that fault`,
+      'the server sends a list that does not end: ' +
+        `its pages ${empty > 0 ? 'stay empty' : 'begin again'}; report this to its operator`,
       { status: 200 },
     );
   };

@@ -11,7 +11,7 @@ import type { HttpOptions } from './http.ts';
 import type { ProgressTracker } from './progress.ts';
 import { judge, retrying } from './retry.ts';
 import type { Session, SlotName } from './session.ts';
-import { assertUpload } from './slot.ts';
+import { assertUploadSlot } from './slot.ts';
 import type { Source } from './source.ts';
 
 /** One declared object and the source of its bytes. */
@@ -49,7 +49,7 @@ async function putOnce(
   { http, progress, stallMs }: PutContext,
   signal: AbortSignal,
 ): Promise<void> {
-  assertUpload(slot);
+  assertUploadSlot(slot);
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;

@@ -10,7 +10,7 @@ import type {
   Usage,
 } from '@vitrine/contract';
 import type { Http } from './http.ts';
-import { pageWatch } from './paging.ts';
+import { endlessListCheck } from './paging.ts';
 import type { RequestOptions } from './uploads.ts';
 import { untilReady } from './wait.ts';
 
@@ -32,7 +32,7 @@ type Page<T> = { data: T[]; nextCursor: string | null };
 export async function* pages<T>(
   ask: (cursor: { cursor?: string }) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {
-  const watch = pageWatch();
+  const watch = endlessListCheck();
   let cursor: { cursor?: string } | undefined = {};
   while (cursor) {
     const page: Page<T> = await ask(cursor);

@@ -35,14 +35,14 @@ test.each([
   ),
   ...hosts.map((host) => ({ putUrl: `http://${host}/latest/api/token` })),
   ...['file:///etc/passwd', 'no url', 'https://u:p@store.test/x'].map((putUrl) => ({ putUrl })),
-])('a slot that asks for another request than an upload gets none: %j', async (change) => {
+])('a slot that is not an upload is refused, and nothing is sent: %j', async (change) => {
   const { failure, sent } = await uploadTo(change);
   expect(failure).toBeInstanceOf(UploadError);
   expect(failure).toMatchObject({ cause: expect.any(SlotError) });
   expect(sent).toBe(0);
 });
 
-test('a slot with headers of S3 is used', async () => {
+test('a slot with headers of S3 is uploaded to', async () => {
   const headers = {
     ...slot.headers,
     'content-length': '14',

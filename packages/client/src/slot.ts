@@ -1,14 +1,14 @@
 import { parseUrl, type Slot } from '@vitrine/contract';
 import { SlotError } from './errors.ts';
 
-/** What a server may have this client send: a PUT of the declared bytes, and nothing else. */
+/** A server may make this client send a PUT of the declared bytes, and no other request. */
 
 const HEADERS = /^(content-type|content-length|x-amz-[a-z0-9-]+)$/i;
 
 /**
- * Addresses of one link (RFC 3927, RFC 4291 section 2.5.6), and the one of AWS outside of it: clouds
- * hand out credentials there, to whoever asks from the machine. `URL` has brought all other spellings
- * of an IPv4 address to this one.
+ * Link-local addresses (RFC 3927, RFC 4291 section 2.5.6), and the IPv6 address of AWS's metadata
+ * service, which is not link-local. Clouds give credentials at these addresses to any process of the
+ * machine. `URL` converts every other spelling of an IPv4 address to this one.
  */
 const LINK_LOCAL = [
   /^169\.254\./,
@@ -34,13 +34,13 @@ function slotProblem({ method, headers, putUrl }: Slot): string | null {
   return hostProblem(putUrl);
 }
 
-/** @throws SlotError when a slot asks for another request than an upload. */
-export function assertUpload(slot: Slot): void {
+/** @throws SlotError if the slot describes a request other than an upload. */
+export function assertUploadSlot(slot: Slot): void {
   const problem = slotProblem(slot);
   if (problem === null) return;
   throw new SlotError(
-    'expected of the server was a PUT to an http(s) host that is not link-local, with Content-Type, ' +
-      `Content-Length and x-amz-* headers alone, and it names ${problem}; nothing was sent there: ` +
-      'check which server answers, and its VITRINE_BASE_URL and VITRINE_S3_PUBLIC_ENDPOINT',
+    'an upload is a PUT to an http(s) host that is not link-local, with only Content-Type, ' +
+      `Content-Length and x-amz-* headers, but the server asked for ${problem}; nothing was sent: ` +
+      'check VITRINE_URL, and VITRINE_BASE_URL and VITRINE_S3_PUBLIC_ENDPOINT of the server',
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type PlayerFile, toFiles } from './player-file.ts';
+import { loadOnce, toFiles } from './player-file.ts';
 
 export * from './frame-document.ts';
 
@@ -27,12 +27,12 @@ function hashOfSources(): string {
 }
 
 /**
- * Names what the player is made of, and by: what has it in its url may be kept for ever. Read once, at the
- * start: a server that has run out of file descriptors goes on showing pages.
+ * A hash of the player's sources and build. Urls that contain it can be cached for ever. It is computed
+ * once, at the start, so that a server without free file descriptors can still render pages.
  */
 export const playerHash: string = hashOfSources();
 
-/** The scripts of libraries, by name: known without building them. */
+/** The names of the libraries' scripts, known without a build. */
 export const libraryScripts: readonly string[] = readdirSync(join(PACKAGE, 'src/libraries'), {
   recursive: true,
   encoding: 'utf8',
@@ -49,15 +49,5 @@ async function build(): Promise<Map<string, string>> {
   ]);
 }
 
-const load = async (): Promise<Map<string, PlayerFile>> => toFiles(await build());
-
-let files: Promise<Map<string, PlayerFile>> | undefined;
-
-/** Every file of the player by name, made when they are first asked for, and kept. */
-export function playerFiles(): Promise<Map<string, PlayerFile>> {
-  files ??= load().catch((error: unknown) => {
-    files = undefined;
-    throw error;
-  });
-  return files;
-}
+/** All files of the player by name. They are built at the first call and kept. */
+export const playerFiles = loadOnce(async () => toFiles(await build()));

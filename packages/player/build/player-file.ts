@@ -15,3 +15,17 @@ async function toFile(name: string, text: string): Promise<[string, PlayerFile]>
 
 export const toFiles = async (texts: ReadonlyMap<string, string>) =>
   new Map(await Promise.all([...texts].map(([name, text]) => toFile(name, text))));
+
+type Files = Map<string, PlayerFile>;
+
+/** Loads the files at the first call and keeps them. A load that failed is tried again. */
+export function loadOnce(load: () => Promise<Files>): () => Promise<Files> {
+  let files: Promise<Files> | undefined;
+  return () => {
+    files ??= load().catch((error: unknown) => {
+      files = undefined;
+      throw error;
+    });
+    return files;
+  };
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Reading, startServer } from './support/operator.ts';
 
-/** A log that is collected by something that stands still. */
+/** The reader of the log stalls. */
 
 async function serverWhoseLogIs(reading: Reading) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unread-'));
@@ -13,7 +13,7 @@ async function serverWhoseLogIs(reading: Reading) {
   return startServer(env, { reading });
 }
 
-/** Long paths fill the pipe and what is kept beside it sooner. */
+/** Long paths fill the pipe and the queue sooner. */
 async function ask(url: string, times: number): Promise<void> {
   const path = 'x'.repeat(480);
   for (let time = 0; time < times; time += 50) {
@@ -30,7 +30,7 @@ async function droppedBy(url: string): Promise<number> {
   return Number(/^vitrine_log_dropped_lines_total (\d+)$/m.exec(text)?.[1]);
 }
 
-test('[ops.12] a log that nobody reads keeps no request waiting, and what it lacks is told', async () => {
+test('[ops.12] requests are answered while nobody reads the log, and dropped lines are counted and reported', async () => {
   const server = await serverWhoseLogIs('unread');
   await ask(server.url, 4000);
   const dropped = await droppedBy(server.url);
@@ -38,23 +38,23 @@ test('[ops.12] a log that nobody reads keeps no request waiting, and what it lac
   server.read();
   await expect.poll(() => server.err()).toMatch(/were dropped.*\n$/);
   expect(await server.stop()).toBe(0);
-  // The first steps of a new server are no JSON.
+  // A new server first prints lines that are not JSON.
   const lines = server
     .err()
     .split('\n')
     .filter((line) => line.startsWith('{'));
-  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /dropped/.test(msg));
-  expect(told.map(({ lines, level }) => [lines, level])).toEqual([[dropped, 'error']]);
+  const reports = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /dropped/.test(msg));
+  expect(reports.map(({ lines, level }) => [lines, level])).toEqual([[dropped, 'error']]);
   expect(lines.filter((line) => line.includes('"request"')).length + dropped).toBe(4000);
 }, 120_000);
 
-test('[ops.12] a log that nobody reads keeps no server from its end', async () => {
+test('[ops.12] a server stops while nobody reads its log', async () => {
   const server = await serverWhoseLogIs('unread');
   await ask(server.url, 1500);
   expect(await server.stop()).toBe(0);
 }, 60_000);
 
-test('[ops.12] a server that ends has written its whole log', async () => {
+test('[ops.12] a server that stops has written its whole log', async () => {
   const server = await serverWhoseLogIs('read');
   await ask(server.url, 500);
   expect(await server.stop()).toBe(0);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The same as controls-script.ts, from a package, which has the script beside its code. */
+/** The variant of controls-script.ts for the published package, which contains the built script. */
 
 const text = readFileSync(new URL('./assets/controls.js', import.meta.url), 'utf8');
 

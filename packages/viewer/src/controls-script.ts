@@ -7,8 +7,8 @@ import { playerHash } from '@vitrine/player/files';
 const SOURCES = fileURLToPath(new URL('./browser/controls/', import.meta.url));
 
 /**
- * Names what `controls.js` is made of, the player among it: what has it in its url may be kept for ever.
- * Read once, at the start, as the player's is.
+ * A hash of the sources of `controls.js`, which include the player. Urls that contain it can be cached
+ * for ever. It is computed once, at the start, like the player's hash.
  */
 export const controlsHash: string = hashOfSources();
 

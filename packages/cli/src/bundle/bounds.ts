@@ -3,11 +3,11 @@ import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import { Failure } from '../io.ts';
 import { isLeftOut } from './left-out.ts';
 
-/** The folder that somebody named. What is uploaded lies below it by its real path, too. */
+/** The folder that the user named. The real path of each uploaded file must be below its real path. */
 export type Bounds = {
-  /** Absolute, as it was named. */
+  /** The absolute path as the user named it. */
   folder: string;
-  /** The same with every link resolved. */
+  /** The real path, with every link resolved. */
   real: string;
 };
 
@@ -19,8 +19,8 @@ const isBelow = (folder: string, path: string): boolean => {
 const hasLeftOut = (path: string): boolean => path.split(sep).some(isLeftOut);
 
 /**
- * The working directory where `folder` is named below it, otherwise the folder that both have above
- * them. What lies above is the machine's: it may hold links, and names that are left out.
+ * The working directory, if `folder` is named below it; otherwise the closest folder above both. Folders
+ * above that belong to the machine, which may have links there and names that are left out.
  */
 async function scopeOf(folder: string, cwd: string): Promise<Bounds> {
   const realCwd = await realpath(cwd);
@@ -37,7 +37,7 @@ async function scopeOf(folder: string, cwd: string): Promise<Bounds> {
   return scope;
 }
 
-/** The link on the way from a folder to a path that leads out of the folder. */
+/** The first link between the folder and `path` that leads out of the folder. */
 async function linkThatLeaves({ folder, real }: Bounds, path: string): Promise<string> {
   let link = folder;
   for (const name of relative(folder, path).split(sep)) {
@@ -62,27 +62,27 @@ const leftOutByName = (path: string): Failure =>
   );
 
 /**
- * Whether what a path below the bounds leads to may be uploaded, and is not left out by name. What
- * somebody else packed may hold links to anything on this machine.
- * @throws Failure that names the link when it leads out of the bounds.
+ * Whether neither the path nor the file that it leads to is left out by name. The content of a fork may
+ * have links to any file of this machine.
+ * @throws Failure that names the link if it leads out of the bounds.
  */
-export async function isMeant(path: string, bounds: Bounds): Promise<boolean> {
+export async function isUploadable(path: string, bounds: Bounds): Promise<boolean> {
   const inside = await realInside(path, bounds);
   return !hasLeftOut(relative(bounds.folder, path)) && !hasLeftOut(inside);
 }
 
-/** The same of a path that was named: there, being left out is a failure as well. */
-export async function assertMeant(path: string, bounds: Bounds): Promise<void> {
-  if (!(await isMeant(path, bounds))) throw leftOutByName(path);
+/** @throws Failure if the file may not be uploaded, also if it is left out by name. */
+export async function assertUploadable(path: string, bounds: Bounds): Promise<void> {
+  if (!(await isUploadable(path, bounds))) throw leftOutByName(path);
 }
 
 /**
- * The bounds that a named folder sets. The folder itself may be a link, or lie below one: then it leads
- * to a place in the working directory, and outside of it to one beside the link.
+ * The bounds of a folder that the user named. If a link is on its path, the target must be in the
+ * working directory, or next to the link if the folder is outside of the working directory.
  */
 export async function boundsOf(folder: string, cwd: string): Promise<Bounds> {
   const scope = await scopeOf(folder, cwd);
-  await assertMeant(folder, scope);
+  await assertUploadable(folder, scope);
   if (scope.real !== (await realpath(cwd))) {
     const beside = dirname(folder);
     await realInside(folder, { folder: beside, real: await realpath(beside) });

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Platform, pathProblem } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
-import { assertMeant, type Bounds, boundsOf } from './bounds.ts';
+import { assertUploadable, type Bounds, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
@@ -24,7 +24,7 @@ const APP_CONFIG = 'app.config';
 async function appConfigIn(bounds: Bounds): Promise<FoundBundle['files']> {
   const disk = join(bounds.folder, APP_CONFIG);
   const stats = await stat(disk).catch(() => null);
-  if (stats?.isFile()) await assertMeant(disk, bounds);
+  if (stats?.isFile()) await assertUploadable(disk, bounds);
   return stats?.isFile() ? [{ path: APP_CONFIG, disk, contentType: 'application/json' }] : [];
 }
 
@@ -42,7 +42,7 @@ async function readMetadata(bounds: Bounds): Promise<Metadata> {
   const path = join(folder, 'metadata.json');
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) throw await notAnExport(folder);
-  await assertMeant(path, bounds);
+  await assertUploadable(path, bounds);
   const broken = () =>
     new Failure(
       `${path} is not what \`npx expo export\` writes; export again into an empty folder`,
@@ -69,7 +69,7 @@ async function readMetadata(bounds: Bounds): Promise<Metadata> {
 }
 
 async function assertFile(bounds: Bounds, path: string): Promise<string> {
-  // A path that leads out of the folder would upload something that nobody meant.
+  // A path that leads out of the folder would upload an unrelated file.
   const problem = pathProblem(path);
   if (problem !== null)
     throw new Failure(`metadata.json names "${path}", which ${problem}; export again`);
@@ -77,7 +77,7 @@ async function assertFile(bounds: Bounds, path: string): Promise<string> {
   const stats = await stat(disk).catch(() => null);
   if (!stats?.isFile())
     throw new Failure(`${disk} is named in metadata.json and not there; export again`);
-  await assertMeant(disk, bounds);
+  await assertUploadable(disk, bounds);
   return disk;
 }
 
@@ -97,7 +97,7 @@ async function findPlatform(
   return { disk, platform, platformBecause: because, files: [...files.values()], leftOut: [] };
 }
 
-/** The folder that `npx expo export` wrote: its bundles, with paths relative to it. */
+/** Finds the bundles in a folder that `npx expo export` wrote. Paths are relative to the folder. */
 export async function findExpo(
   request: BundleRequest,
   folder: string,

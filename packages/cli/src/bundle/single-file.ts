@@ -2,9 +2,8 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Platform } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
-import { assertMeant, boundsOf } from './bounds.ts';
+import { assertUploadable, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
-
 import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
 import { walk } from './walk.ts';
 
@@ -50,7 +49,7 @@ export async function findSingle(
 ): Promise<FoundBundle> {
   if (request.platform === 'all')
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
-  await assertMeant(disk, await boundsOf(dirname(disk), cwd));
+  await assertUploadable(disk, await boundsOf(dirname(disk), cwd));
   const { files, leftOut } = request.assets
     ? await listAssets(resolve(cwd, request.assets), disk, cwd)
     : { files: [], leftOut: [] };

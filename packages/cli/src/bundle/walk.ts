@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../io.ts';
-import { type Bounds, isMeant } from './bounds.ts';
+import { type Bounds, isUploadable } from './bounds.ts';
 import { isLeftOut } from './left-out.ts';
 
 export type WalkedFile = { path: string; disk: string };
@@ -46,7 +46,7 @@ export async function walk(bounds: Bounds): Promise<Walked> {
         continue;
       }
       const stats = await statReadable(child, entry.isSymbolicLink());
-      if (entry.isSymbolicLink() && !(await isMeant(child, bounds))) {
+      if (entry.isSymbolicLink() && !(await isUploadable(child, bounds))) {
         leftOut.push(path);
         continue;
       }

@@ -1,4 +1,4 @@
-import { pageWatch } from '@vitrine/client';
+import { endlessListCheck } from '@vitrine/client';
 import type { BuildRecord } from '@vitrine/contract';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
@@ -52,7 +52,7 @@ async function run(options: Options, io: Io): Promise<void> {
     ...(status && { status }),
   };
   const data: BuildRecord[] = [];
-  const watch = pageWatch();
+  const watch = endlessListCheck();
   let nextCursor: string | null = null;
   do {
     const cursor: { cursor?: string } = nextCursor === null ? {} : { cursor: nextCursor };

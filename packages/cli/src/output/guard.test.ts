@@ -6,10 +6,10 @@ import { guardLines, jsonText } from './guard.ts';
 
 const { setUp, upload } = fakeWorld();
 
-/** Clears the screen in three ways, turns the writing round, and tells CI three things. */
+/** Clears the screen in three ways, reverses the text, and has commands for three CI systems. */
 const EVIL =
   '::a\u001b[2J\u009b2J\u001b]0;t\u0007\u202e\r\n::add-mask::b\n  ::c\u2028##vso[d]##[e]##teamcity[f]';
-/** The lines that steer: by a control character, or as a command for CI. */
+/** The lines with a control character or a command for CI. */
 const harmful = (text: string): string[] =>
   text
     .split('\n')
@@ -34,22 +34,25 @@ const reads: [string[], object][] = [
   [['doctor', ...identity], me],
 ];
 
-test.each(reads)('%j prints no foreign string that steers a terminal or CI', async (args, body) => {
-  for (const more of [[], ['--json']]) {
-    const { vitrine, vitrineCli } = setUp();
-    vitrine.fail('/healthz', () => json(200, {}), 9);
-    vitrine.fail('/readyz', () => json(200, {}), 9);
-    vitrine.fail('/limits', () => json(200, { maxBundleBytes: 1 }), 9);
-    vitrine.fail('GET', () => json(200, body), 9);
-    const { out, err } = await vitrineCli(...args, ...more);
-    expect(out + err).not.toBe('');
-    expect(harmful(out)).toEqual([]);
-    expect(harmful(err)).toEqual([]);
-    if (more.length > 0 && args[0] !== 'doctor') expect(JSON.parse(out)).toEqual(body);
-  }
-});
+test.each(reads)(
+  '%j prints no control character and no CI command of the server',
+  async (args, body) => {
+    for (const more of [[], ['--json']]) {
+      const { vitrine, vitrineCli } = setUp();
+      vitrine.fail('/healthz', () => json(200, {}), 9);
+      vitrine.fail('/readyz', () => json(200, {}), 9);
+      vitrine.fail('/limits', () => json(200, { maxBundleBytes: 1 }), 9);
+      vitrine.fail('GET', () => json(200, body), 9);
+      const { out, err } = await vitrineCli(...args, ...more);
+      expect(out + err).not.toBe('');
+      expect(harmful(out)).toEqual([]);
+      expect(harmful(err)).toEqual([]);
+      if (more.length > 0 && args[0] !== 'doctor') expect(JSON.parse(out)).toEqual(body);
+    }
+  },
+);
 
-test('nor do uploads, their retries and errors', async () => {
+test('uploads, their retries and errors print no control character and no CI command of the server', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('finalize', () => json(201, record));
   expect(harmful((await vitrineCli(...upload)).out)).toEqual([]);
@@ -65,7 +68,7 @@ test('nor do uploads, their retries and errors', async () => {
   expect(harmful((await vitrineCli('builds', '--repo', 'a/b', `--${EVIL}`)).err)).toEqual([]);
 });
 
-test('what is printed is looked at once more: colours of ours stay, and nothing else', () => {
+test('guardLines keeps colours, and jsonText keeps the value', () => {
   expect(guardLines('\u001b[1mready\u001b[22m\u001b[2J\n', true)).toBe(
     '\u001b[1mready\u001b[22m\ufffd[2J\n',
   );

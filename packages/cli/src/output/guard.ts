@@ -1,10 +1,10 @@
 import type { Io } from '../io.ts';
 import { printable } from './text.ts';
 
-/** The last look at everything that is printed: foreign strings neither steer terminals nor CI. */
+/** Keeps foreign strings in the output from controlling the terminal or the CI system. */
 
-/** Select Graphic Rendition (ECMA-48, 8.3.117), as far as picocolors writes it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a colour begins with
+/** Select Graphic Rendition (ECMA-48, 8.3.117), in the form that picocolors writes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with ESC
 const COLOUR = /(\u001b\[\d{1,3}m)/;
 
 /**
@@ -25,14 +25,14 @@ const plain = (line: string, colour: boolean): string =>
         .join('')
     : printable(line);
 
-/** Lines as they may be printed: of control characters, only line ends and, with `colour`, colours stay. */
+/** Replaces control characters except line ends and, with `colour`, colours; and breaks up commands for CI. */
 export const guardLines = (text: string, colour: boolean): string =>
   text
     .split('\n')
     .map((line) => neutral(plain(line, colour)))
     .join('\n');
 
-/** The same world, in which all that is said is looked at. */
+/** The same `Io`, with all output passed through `guardLines`. */
 export const guarded = (io: Io): Io => ({
   ...io,
   out: (text) => io.out(guardLines(text, io.colour.out)),
@@ -42,7 +42,7 @@ export const guarded = (io: Io): Io => ({
 const escaped = (text: string): string =>
   text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** JSON for scripts (RFC 8259): the same value, with escapes in the place of what would not be printed. */
+/** JSON (RFC 8259) of the same value. Characters and commands that would be replaced are escaped instead. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value ?? null, null, 2);
   return text

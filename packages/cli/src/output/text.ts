@@ -14,8 +14,8 @@ export function duration(ms: number): string {
 }
 
 /**
- * Foreign text (of a server, git, CI or a file's name) as one line that steers no terminal: control
- * characters, line ends and what changes the direction of writing are shown as U+FFFD.
+ * Makes foreign text (from a server, git, CI or a file name) safe to print on one line: control
+ * characters, line ends and bidirectional controls become U+FFFD.
  */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

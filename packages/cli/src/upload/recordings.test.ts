@@ -60,7 +60,7 @@ test('a name that is not allowed on some system is replaced by one that is', asy
   expect(found.map(({ path }) => path)).toEqual(['recording-aux.log', 'recording-con.png', 'dots']);
 });
 
-test('a recording is no link to what was not meant, and has no name that is left out', async () => {
+test('a recording that is left out by name, or links out of its folder, is refused', async () => {
   write('.git/config', 'token');
   write('src/private.txt');
   write('out/run.log');

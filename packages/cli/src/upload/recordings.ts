@@ -2,7 +2,7 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import type { RecordingInput } from '@vitrine/client';
 import { fileSource } from '@vitrine/client/node';
 import { pathKey, pathProblem } from '@vitrine/contract';
-import { assertMeant, boundsOf } from '../bundle/bounds.ts';
+import { assertUploadable, boundsOf } from '../bundle/bounds.ts';
 import { contentTypeOf } from '../bundle/content-type.ts';
 import { UsageError } from '../io.ts';
 
@@ -80,7 +80,7 @@ export async function findRecordings(
       const path = declaredPath(file, taken);
       const disk = resolve(cwd, file);
       const source = await fileSource(disk, file);
-      await assertMeant(disk, await boundsOf(dirname(disk), cwd));
+      await assertUploadable(disk, await boundsOf(dirname(disk), cwd));
       return { path, kind, contentType: contentTypeOf(file), source };
     }),
   );

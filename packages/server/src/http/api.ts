@@ -4,6 +4,7 @@ import { operations } from '@vitrine/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/model/errors.ts';
 import { keyIdOf, requireKey, requireOperationScope } from './auth.ts';
+import type { HttpContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseEncodedBody, refuseLargeBody } from './hardening/json-body.ts';
 import { refuseBrokenQuery } from './hardening/query.ts';
@@ -12,7 +13,6 @@ import { accountHandlers } from './routes/account.ts';
 import { buildHandlers } from './routes/builds.ts';
 import { previewHandlers } from './routes/previews.ts';
 import { reservationHandlers } from './routes/reservations.ts';
-import type { HttpContext } from './site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

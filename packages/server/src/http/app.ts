@@ -5,6 +5,7 @@ import { apiRoutes } from './api.ts';
 import { keyIdOf } from './auth.ts';
 import { DecoderPool } from './content/decoder-pool.ts';
 import { restrictPreviewHosts } from './content/preview-host.ts';
+import type { HttpContext } from './context.ts';
 import { errorHandler } from './errors/error-handler.ts';
 import { refuseUnknownRoute } from './errors/not-found.ts';
 import { codeOf } from './errors/refusal-log.ts';
@@ -23,7 +24,6 @@ import { pageRoutes } from './routes/pages.ts';
 import { playerRoutes } from './routes/player.ts';
 import { slotRoutes } from './routes/slots.ts';
 import { webExportRoutes } from './routes/web-export.ts';
-import type { HttpContext } from './site.ts';
 
 /** Ids with a random prefix per process and a counter: cheaper than random bytes per request. */
 function requestIds(): () => string {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { authenticate, requireScope } from '../core/accounts/authenticate.ts';
 import type { Caller } from '../core/model/account.ts';
 import { Refusal } from '../core/model/errors.ts';
+import type { HttpContext } from './context.ts';
 import { headerLines } from './hardening/header-lines.ts';
-import type { HttpContext } from './site.ts';
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 

@@ -3,7 +3,7 @@ import { type WaitReads, waitUntilReady } from '../core/builds/wait.ts';
 import type { BuildView } from '../core/model/build.ts';
 import { Refusal } from '../core/model/errors.ts';
 import { callerOf, recheckKey } from './auth.ts';
-import type { HttpContext } from './site.ts';
+import type { HttpContext } from './context.ts';
 
 /**
  * Long polling, with a limit of waiting reads per key. Reads stop waiting when the server closes.

@@ -11,8 +11,8 @@ import type { PreviewView as Preview } from '../core/model/preview.ts';
 import type { openBranch } from '../core/sharing/share.ts';
 import { playerView } from './content/player.ts';
 import { contentBase, previewOriginOf } from './content/preview-host.ts';
+import type { HttpContext } from './context.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
-import type { HttpContext } from './site.ts';
 
 /** Turns core's views into the views of the hosted pages. */
 

@@ -1,6 +1,7 @@
 /**
- * The one form of a host name, for comparisons. Browsers and resolvers take `%2E` for a dot, capitals for
- * small letters, and a name with the dot of the root behind it for the same name. Null: it is no name.
+ * Normalizes a host name for comparisons, or returns null if it is not valid. Browsers and resolvers
+ * treat `%2E` as a dot, upper case as lower case, and a name with the final dot of the DNS root as the
+ * same name.
  */
 export function normalHost(host: string): string | null {
   if (host === '') return '';
@@ -8,6 +9,6 @@ export function normalHost(host: string): string | null {
   return url?.hostname.replace(/\.+$/, '') ?? null;
 }
 
-/** What the names of all hosts of an origin such as `https://*.previews.example` end with. */
+/** The suffix that all host names of an origin such as `https://*.previews.example` share. */
 export const hostSuffix = (origin: string): string =>
   normalHost(new URL(origin.replace('*', 'share')).hostname)?.slice('share'.length) ?? '';

@@ -3,7 +3,7 @@ import { LineQueue } from './line-queue.ts';
 
 type Answer = number | 'EAGAIN' | 'ENOSPC';
 
-/** A destination that answers each write as told, with a count of bytes or an error; then takes all. */
+/** A destination whose first writes have the given results: bytes written, or an error. Later ones succeed. */
 function destination(...answers: Answer[]) {
   let written = '';
   const take = (bytes: Buffer): number => {
@@ -29,11 +29,11 @@ function destination(...answers: Answer[]) {
 
 function queueTo(target: ReturnType<typeof destination>, maxBytes = 1000): LineQueue {
   const queue = new LineQueue(target, maxBytes);
-  queue.onceDropped = (lines) => queue.write(`dropped ${lines}\n`);
+  queue.onDropped = (lines) => queue.write(`dropped ${lines}\n`);
   return queue;
 }
 
-test('lines go on where a write took a part of them, or nothing', async () => {
+test('a partial write and EAGAIN lose no byte', async () => {
   const target = destination('EAGAIN', 2, 'EAGAIN');
   const queue = queueTo(target);
   for (const line of ['one\n', 'two\n', 'three\n']) queue.write(line);
@@ -41,7 +41,7 @@ test('lines go on where a write took a part of them, or nothing', async () => {
   expect(queue.dropped).toBe(0);
 });
 
-test('lines beyond what is kept are dropped, and reported once behind those that were kept', async () => {
+test('lines beyond maxBytes are dropped, and reported once after the waiting lines', async () => {
   const target = destination('EAGAIN');
   const queue = queueTo(target, 12);
   for (const line of ['one\n', 'two\n', 'six\n', 'ten\n', 'what\n']) queue.write(line);
@@ -49,7 +49,7 @@ test('lines beyond what is kept are dropped, and reported once behind those that
   expect(queue.dropped).toBe(2);
 });
 
-test('a line that a failed write tore is dropped, and the next one begins a line', async () => {
+test('a line that a failed write cut off is dropped, and the next one begins on a new line', async () => {
   const target = destination(2, 'ENOSPC');
   const queue = queueTo(target);
   queue.write('one\n');
@@ -57,11 +57,11 @@ test('a line that a failed write tore is dropped, and the next one begins a line
   await expect.poll(target.written).toBe('on\ntwo\ndropped 1\n');
 });
 
-test('the end writes what is kept, without another turn, and gives up on a destination that takes nothing', () => {
+test('endSync writes the waiting lines, and gives up on a stalled destination after the timeout', () => {
   const target = destination('EAGAIN', 3);
   const queue = queueTo(target, 12);
   for (const line of ['one\n', 'two\n', 'six\n']) queue.write(line);
-  // What is under way is in the hands of the system.
+  // The write of `one` is in progress and is not repeated.
   queue.endSync(1000);
   expect(target.written()).toBe('two\nsix\n');
   const stuck = queueTo(destination('EAGAIN', 'EAGAIN', 'EAGAIN', 'EAGAIN'));

@@ -1,52 +1,52 @@
-/** How much one write takes. Small enough that what a failed one loses is little. */
+/** The size of one write. A failed write loses at most this much. */
 const BATCH_BYTES = 16 * 1024;
 
-/** How long a destination that takes nothing is left alone, in milliseconds. */
+/** The pause before a failed write is retried, in milliseconds. */
 const RETRY_MS = 20;
 
 const LINE_FEED = Buffer.from('\n');
 
 type Destination = {
-  /** Like `fs.write`: it may write a part, and fails with EAGAIN when there is no room. */
+  /** Like `fs.write`: may write only a part, and fails with EAGAIN if a pipe is full. */
   write(bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void): void;
-  /** Like `fs.writeSync`; used when nothing else runs any more. */
+  /** Like `fs.writeSync`. Used when the process exits. */
   writeSync(bytes: Buffer): number;
 };
 
 /**
- * Lines on their way to a destination that may stand still: a pipe that nobody reads, a full disk.
- * Whoever writes never waits. Up to `maxBytes` are kept; lines beyond that, and those that cannot be
- * written, are dropped and counted.
+ * A queue of lines for a destination that may stall, such as a pipe that nobody reads or a full disk.
+ * Writing to the queue never blocks. Up to `maxBytes` wait in memory. Lines beyond that, and lines whose
+ * write failed, are dropped and counted.
  */
 export class LineQueue {
   readonly #destination: Destination;
   readonly #maxBytes: number;
   #lines: Buffer[] = [];
   #bytes = 0;
-  /** What is being written, or is to be tried again. */
+  /** The bytes of the current write, or of its retry. */
   #batch: Buffer = Buffer.alloc(0);
   #state: 'idle' | 'writing' | 'retrying' | 'ended' = 'idle';
-  /** The destination ends with a part of a line. */
-  #torn = false;
-  /** The last write succeeded, so a report of what was dropped has a chance. */
-  #takes = false;
-  #untold = 0;
+  /** The last byte written is not a line feed. */
+  #endsMidLine = false;
+  /** The last write succeeded, so a report of dropped lines can be written. */
+  #isWritable = false;
+  #unreported = 0;
   #dropped = 0;
 
-  /** Called with the count of dropped lines, once all that was kept is written. */
-  onceDropped: (lines: number) => void = () => {};
+  /** Called with the number of dropped lines, after all waiting lines are written. */
+  onDropped: (lines: number) => void = () => {};
 
   constructor(destination: Destination, maxBytes: number) {
     this.#destination = destination;
     this.#maxBytes = maxBytes;
   }
 
-  /** Lines dropped since the start. */
+  /** The number of lines dropped since the start. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Takes whole lines, each with its line feed. */
+  /** `text` is one or more whole lines, each with its line feed. */
   write(text: string): void {
     const bytes = Buffer.from(text);
     if (this.#bytes + bytes.length > this.#maxBytes) {
@@ -59,15 +59,15 @@ export class LineQueue {
   }
 
   /**
-   * Writes what is kept, for at most `patienceMs`, without another turn of the event loop: for the end
-   * of a process. A write that is under way is not repeated; it is in the hands of the system.
+   * Writes the waiting lines synchronously, for at most `timeoutMs`, when the process exits. A write that
+   * is in progress is not repeated, because the thread pool may still complete it.
    */
-  endSync(patienceMs: number): void {
-    if (this.#state === 'writing') this.#forget();
+  endSync(timeoutMs: number): void {
+    if (this.#state === 'writing') this.#discardBatch();
     this.#state = 'ended';
-    this.#takes = true;
-    this.#tell();
-    const until = Date.now() + patienceMs;
+    this.#isWritable = true;
+    this.#report();
+    const until = Date.now() + timeoutMs;
     while (this.#fill()) {
       try {
         this.#advance(this.#destination.writeSync(this.#batch));
@@ -82,12 +82,12 @@ export class LineQueue {
     if (this.#state === 'ended') return;
     this.#state = 'idle';
     if (!this.#fill()) {
-      this.#tell();
+      this.#report();
       return;
     }
     this.#state = 'writing';
     this.#destination.write(this.#batch, (error, written) => {
-      // The end of the process came first.
+      // `endSync` has run in the meantime.
       if (this.#state === 'ended') return;
       if (error) {
         this.#failed(error);
@@ -99,14 +99,14 @@ export class LineQueue {
   }
 
   #failed(error: NodeJS.ErrnoException): void {
-    this.#takes = false;
-    if (!isFull(error)) this.#drop(this.#forget());
+    this.#isWritable = false;
+    if (!isFull(error)) this.#drop(this.#discardBatch());
     this.#state = 'retrying';
-    // Nobody's end waits for a destination that takes nothing: endSync tries it once more.
+    // The timer must not keep the process alive. `endSync` tries once more.
     setTimeout(() => this.#next(), RETRY_MS).unref();
   }
 
-  /** Moves lines into the batch when that is empty. False: there are none. */
+  /** Fills the batch with lines if it is empty. Returns false if no line waits. */
   #fill(): boolean {
     if (this.#batch.length > 0) return true;
     let count = 0;
@@ -114,7 +114,7 @@ export class LineQueue {
       size += this.#lines[count]?.length ?? 0;
     const taken = this.#lines.splice(0, count);
     if (taken.length === 0) return false;
-    if (this.#torn) {
+    if (this.#endsMidLine) {
       taken.unshift(LINE_FEED);
       this.#bytes += 1;
     }
@@ -124,13 +124,13 @@ export class LineQueue {
 
   #advance(written: number): void {
     if (written === 0) return;
-    this.#takes = true;
+    this.#isWritable = true;
     this.#bytes -= written;
-    this.#torn = this.#batch[written - 1] !== LINE_FEED[0];
+    this.#endsMidLine = this.#batch[written - 1] !== LINE_FEED[0];
     this.#batch = this.#batch.subarray(written);
   }
 
-  #forget(): Buffer {
+  #discardBatch(): Buffer {
     const batch = this.#batch;
     this.#bytes -= batch.length;
     this.#batch = Buffer.alloc(0);
@@ -141,15 +141,15 @@ export class LineQueue {
     for (const byte of bytes) {
       if (byte !== LINE_FEED[0]) continue;
       this.#dropped += 1;
-      this.#untold += 1;
+      this.#unreported += 1;
     }
   }
 
-  #tell(): void {
-    const lines = this.#untold;
-    if (lines === 0 || !this.#takes) return;
-    this.#untold = 0;
-    this.onceDropped(lines);
+  #report(): void {
+    const lines = this.#unreported;
+    if (lines === 0 || !this.#isWritable) return;
+    this.#unreported = 0;
+    this.onDropped(lines);
   }
 }
 

@@ -50,12 +50,12 @@ export function createLog(
   if (destination) return logTo(destination, level);
   const stderr = standardError();
   const log = logTo(stderr, level);
-  stderr.onceDropped = (lines) => log.error({ lines }, DROPPED);
+  stderr.onDropped = (lines) => log.error({ lines }, DROPPED);
   return log;
 }
 
 const DROPPED =
-  'lines of this log were dropped, because nobody read it or it could not be written: look at what collects it';
+  'lines of this log were dropped because its reader stalled or a write failed; check the log collector and the disk';
 
 function logTo(destination: DestinationStream, level: LevelWithSilent): FastifyBaseLogger {
   return pino(

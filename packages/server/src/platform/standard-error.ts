@@ -1,32 +1,32 @@
 import { write, writeSync } from 'node:fs';
 import { LineQueue } from './line-queue.ts';
 
-/** What is kept of a log that cannot be written, until it can. */
-const KEPT_BYTES = 1024 * 1024;
+/** The bytes of log lines that wait in memory while stderr cannot be written. */
+const MAX_WAITING_BYTES = 1024 * 1024;
 
-/** How long the end of the process waits for whoever reads, in milliseconds. */
-const PATIENCE_MS = 1000;
+/** How long the exit of the process waits for the reader of stderr, in milliseconds. */
+const EXIT_TIMEOUT_MS = 1000;
 
 let shared: LineQueue | undefined;
 
 /**
- * Where this process writes its log, and what it tells people. A collector that stands still, a full
- * journal or disk keep no request waiting, and neither does a terminal that was stopped with Ctrl-S:
- * writes are done by a thread. What is left at the end, or in a crash, is written then.
+ * The stderr of this process, for its log and its messages. Writes run in Node's thread pool, so
+ * requests never wait for a stalled log collector, a full disk, or a terminal stopped with Ctrl-S.
+ * Lines that still wait when the process exits or crashes are written then.
  */
 export function standardError(): LineQueue {
   if (shared) return shared;
-  // Node makes a pipe or a socket non-blocking when it opens the stream. A blocked write would occupy
-  // its thread, and the process could not end.
+  // Accessing `process.stderr` makes a pipe or socket non-blocking. A blocked write would occupy a
+  // thread of the pool, and the process could not exit.
   void process.stderr;
   const queue = new LineQueue(
     { write: (bytes, done) => write(2, bytes, done), writeSync: (bytes) => writeSync(2, bytes) },
-    KEPT_BYTES,
+    MAX_WAITING_BYTES,
   );
-  process.on('exit', () => queue.endSync(PATIENCE_MS));
+  process.on('exit', () => queue.endSync(EXIT_TIMEOUT_MS));
   shared = queue;
   return queue;
 }
 
-/** Lines that this process dropped, for its metrics. */
+/** The number of lines that this process dropped, for the metrics. */
 export const droppedLines = (): number => shared?.dropped ?? 0;

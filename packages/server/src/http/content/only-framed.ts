@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpContext } from '../context.ts';
 import { pageUrl } from '../present.ts';
-import type { HttpContext } from '../site.ts';
 import { isOnPreviewHost, previewOriginOf } from './preview-host.ts';
 
 export const prefixOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');

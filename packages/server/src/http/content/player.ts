@@ -1,8 +1,8 @@
 import { libraryScripts, playerHash } from '@vitrine/player/files';
 import type { PlayerView } from '@vitrine/viewer';
 import type { BundleContent } from '../../core/model/content.ts';
+import type { HttpContext } from '../context.ts';
 import { contentUrls } from '../present.ts';
-import type { HttpContext } from '../site.ts';
 import { contentBase } from './preview-host.ts';
 
 /** The path of a player file, relative to a preview origin or the base url. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { hostSuffix, normalHost } from '../../platform/host-name.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 
 /** Preview hosts: each share has its own origin for its uploads and for the player's frame. */
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { StoredObject } from '../../core/model/content.ts';
 import type { ByteRange } from '../../core/ports/blob-store.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 import { isFresh, mayRange, rangeOf } from './conditional.ts';
 import type { DecoderPool } from './decoder-pool.ts';
 import { basename, disposition } from './disposition.ts';

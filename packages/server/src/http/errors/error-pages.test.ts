@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mint } from '../../core/accounts/credentials.ts';
 import { Refusal } from '../../core/model/errors.ts';
 import { randomIds } from '../../platform/ids.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 import { sendErrorPage } from './error-pages.ts';
 
 test('[error.11] an error page that repeats input does not repeat a key', async () => {

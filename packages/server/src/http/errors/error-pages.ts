@@ -5,7 +5,7 @@ import type { Refusal } from '../../core/model/errors.ts';
 import { NoBuild, NotReady } from '../../core/sharing/share.ts';
 import { redacted } from '../../platform/logging.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 
 /** Paths that people open in a browser. Other paths answer errors in JSON, whatever Accept says. */
 const FOR_PEOPLE = /^\/(p|b)(\/|$)|^\/$|^\/docs$/;

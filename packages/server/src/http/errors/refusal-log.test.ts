@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 import { errorHandler } from './error-handler.ts';
 import { codeOf } from './refusal-log.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { StaleKey } from '../../core/accounts/authenticate.ts';
 import type { Refusal } from '../../core/model/errors.ts';
 import { callerIfAny } from '../auth.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

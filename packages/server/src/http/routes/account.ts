@@ -2,8 +2,8 @@ import type { Me, UsageQuery } from '@vitrine/contract';
 import { usableRepositories } from '../../core/accounts/me.ts';
 import { usageOf } from '../../core/accounts/usage.ts';
 import { callerOf } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
-import type { HttpContext } from '../site.ts';
 
 export function accountHandlers({ deps }: HttpContext): Handlers<'usage' | 'me' | 'limits'> {
   return {

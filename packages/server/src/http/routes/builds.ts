@@ -7,11 +7,11 @@ import { reserveBuild } from '../../core/builds/reserve-build.ts';
 import { buildUploadTarget } from '../../core/builds/upload-target.ts';
 import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
 import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
 import { longPoll } from '../long-poll.ts';
 import { presentBuild, presentReservation } from '../present.ts';
-import type { HttpContext } from '../site.ts';
 
 type BuildOperations =
   | 'reserveBuild'

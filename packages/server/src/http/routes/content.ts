@@ -3,7 +3,7 @@ import { Refusal } from '../../core/model/errors.ts';
 import { findSharedObject, type ObjectRequest } from '../../core/sharing/object.ts';
 import type { DecoderPool } from '../content/decoder-pool.ts';
 import { sendObject } from '../content/send-object.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 
 type Params = { shareId: string; revision?: string; '*'?: string };
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 import { opsRoutes } from './ops.ts';
 
 /** A server whose database responds like `ping`. */

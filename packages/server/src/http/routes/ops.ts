@@ -2,7 +2,7 @@ import { openapi } from '@vitrine/contract/schemas';
 import { renderDocsPage } from '@vitrine/viewer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 
 function silent(part: string, cause: unknown): Refusal {
   const message = `The ${part} store does not answer.`;

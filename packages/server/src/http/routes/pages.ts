@@ -7,8 +7,8 @@ import {
 } from '@vitrine/viewer';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLatest, openBranch, openShare } from '../../core/sharing/share.ts';
+import type { HttpContext } from '../context.ts';
 import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';
-import type { HttpContext } from '../site.ts';
 
 const send = (reply: FastifyReply, page: Page) =>
   reply.code(page.status).headers(page.headers).send(page.html);

@@ -6,7 +6,7 @@ import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
 import { playerPath } from '../content/player.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
 import { sendFixed } from '../content/send-fixed.ts';
-import type { HttpContext } from '../site.ts';
+import type { HttpContext } from '../context.ts';
 import { revisionOf } from './content.ts';
 
 type Frame = { Params: { shareId: string; revision: string } };

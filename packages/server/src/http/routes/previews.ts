@@ -6,10 +6,10 @@ import { reservePreview } from '../../core/previews/reserve-preview.ts';
 import { previewUploadTarget } from '../../core/previews/upload-target.ts';
 import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
 import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
 import { presentPreview, presentReservation } from '../present.ts';
-import type { HttpContext } from '../site.ts';
 
 type PreviewOperations =
   | 'reservePreview'

@@ -3,9 +3,9 @@ import { buildUploadTarget } from '../../core/builds/upload-target.ts';
 import { previewUploadTarget } from '../../core/previews/upload-target.ts';
 import { renew } from '../../core/uploads/renew.ts';
 import { callerOf } from '../auth.ts';
+import type { HttpContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
 import { presentReservation } from '../present.ts';
-import type { HttpContext } from '../site.ts';
 
 export function reservationHandlers({ deps, baseUrl }: HttpContext): Handlers<'renewReservation'> {
   const targets = { build: buildUploadTarget(deps), preview: previewUploadTarget(deps) };

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { admitPut, type PutHead, putSlot } from '../../core/uploads/put-slot.ts';
 import { SLOT_PATH } from '../../core/uploads/slot-url.ts';
+import type { HttpContext } from '../context.ts';
 import { headerLines } from '../hardening/header-lines.ts';
 import { uploadBody } from '../hardening/upload-body.ts';
-import type { HttpContext } from '../site.ts';
 
 type Admission = { head: PutHead; admitted: Awaited<ReturnType<typeof admitPut>> };
 

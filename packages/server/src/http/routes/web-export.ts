@@ -10,8 +10,8 @@ import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
 import { decodedBytes, IMMUTABLE, SAFE_HEADERS } from '../content/send-object.ts';
 import { kindOf, WebExport } from '../content/web-export.ts';
+import type { HttpContext } from '../context.ts';
 import { contentUrls } from '../present.ts';
-import type { HttpContext } from '../site.ts';
 import { refuseServiceWorker, revisionOf } from './content.ts';
 
 type Get = { Params: { shareId: string; revision: string; '*': string } };
