@@ -1,6 +1,7 @@
 // Shared by the benchmarks: a client that sends requests as fast as they are answered.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
+import { sha256 } from '../tests/harness/fixtures/bytes.ts';
 import type { RunningServer } from '../tools/support/server.ts';
 import { median } from './table.ts';
 
@@ -30,7 +31,7 @@ export const declared = (bytes: Buffer): string =>
     branch: 'main',
     platform: 'ios',
     commitSha: randomBytes(20).toString('hex'),
-    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    contentHash: sha256(bytes),
     bundleSizeBytes: bytes.length,
     bundleContentType: 'application/javascript',
   });

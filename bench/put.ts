@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createFileBlobStore } from '../packages/server/src/blobs/files/store.ts';
+import { sha256 } from '../tests/harness/fixtures/bytes.ts';
 import { median, table } from './table.ts';
 
 const MIB = 1024 * 1024;
@@ -100,7 +101,7 @@ const smallWays = {
   'write only': () => sixteenAtOnce((path) => writeFile(path, smallBody)),
   'write, hash, fsync, rename, fsync the folder': () =>
     sixteenAtOnce(async (path) => {
-      createHash('sha256').update(smallBody).digest('hex');
+      sha256(smallBody);
       await writeFile(`${path}.tmp`, smallBody, { flush: true });
       await rename(`${path}.tmp`, path);
       await syncFolder(smallFolder);

@@ -1,7 +1,8 @@
 // `npm run bench:verify`: uploads large objects to S3, finalizes all of them at once, and measures
 // the memory of the server while it verifies them.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { sha256 } from '../tests/harness/fixtures/bytes.ts';
 import { createBucket } from '../tests/harness/services/buckets.ts';
 import { createDatabase, startPostgres } from '../tests/harness/services/postgres.ts';
 import { startS3 } from '../tests/harness/services/s3.ts';
@@ -40,7 +41,7 @@ function declared(bytes: Buffer, index: number): string {
     branch: `b${index}`,
     platform: 'ios',
     commitSha: randomBytes(20).toString('hex'),
-    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    contentHash: sha256(bytes),
     bundleSizeBytes: bytes.length,
     bundleContentType: 'application/javascript',
   });

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { sha256 } from '../tests/harness/fixtures/bytes.ts';
 import { random } from './support/random.ts';
 import { run } from './support/run.ts';
 import { type RunningServer, removeDir, startServer, temporaryDir } from './support/server.ts';
@@ -120,7 +121,7 @@ async function checkAll(): Promise<void> {
   for (const { url, contentHash } of acknowledged) {
     const answer = await fetch(url);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = sha256(bytes);
     if (hash !== contentHash)
       throw new Error(
         `${url} answered ${answer.status}, ${bytes.length} bytes, not what was acknowledged`,

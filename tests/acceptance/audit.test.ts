@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import { Client, clientOf } from '../harness/http/client.ts';
 import { createAccount, createKey, link, repositoryName } from './support/accounts.ts';
-import { Client, clientOf } from './support/client.ts';
 import { operate, run } from './support/command.ts';
-import { newBundle } from './support/fixtures.ts';
 import { part, target, without } from './support/target.ts';
 import { eventually } from './support/time.ts';
 import {

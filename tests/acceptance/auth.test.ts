@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import { Client, clientOf, request } from '../harness/http/client.ts';
 import { createKey } from './support/accounts.ts';
-import { Client, clientOf, request } from './support/client.ts';
 import { operate } from './support/command.ts';
 import { expectError } from './support/errors.ts';
-import { newBundle } from './support/fixtures.ts';
 import { part, target, without } from './support/target.ts';
 import { eventually } from './support/time.ts';
 import {

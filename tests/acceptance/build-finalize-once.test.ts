@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { newBundle } from './support/fixtures.ts';
 import { part, target, without } from './support/target.ts';
 import { until } from './support/time.ts';
 import {

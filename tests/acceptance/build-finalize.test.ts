@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
-import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
 import { part, target, without } from './support/target.ts';
 import {
   at,

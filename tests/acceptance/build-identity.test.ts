@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
-import { expectError } from './support/errors.ts';
 import {
   declareFile,
   newBranch,
@@ -8,7 +6,9 @@ import {
   newBytes,
   newCommit,
   sha256,
-} from './support/fixtures.ts';
+} from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
+import { expectError } from './support/errors.ts';
 import { expectClosed } from './support/slots.ts';
 import { target } from './support/target.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { type Bytes, newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { type Bytes, newBranch, newBundle, newCommit } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import {
   at,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { newBranch, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
-import { newBranch, newBundle } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import { at, buildRequest, first, newBuild, ok, reserveBuild } from './support/upload.ts';
 import type { Build, Page } from './support/wire.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
-import { newBranch, newBundle, newCommit } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import { promptest, sleep, stopwatch } from './support/time.ts';
 import {

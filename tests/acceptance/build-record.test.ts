@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
-import { declareFile, newBranch, newBundle, newBytes, sha256 } from './support/fixtures.ts';
+import { declareFile, newBranch, newBundle, newBytes, sha256 } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { target, without } from './support/target.ts';
 import { DAY_MS, RFC3339_MS, sleep } from './support/time.ts';
 import { buildRequest, first, newBuild, ok, publishBuild, reserveBuild } from './support/upload.ts';

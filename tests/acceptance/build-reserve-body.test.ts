@@ -2,8 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
-import { expectError, expectInvalid } from './support/errors.ts';
 import {
   absentFile,
   declareFile,
@@ -11,7 +9,9 @@ import {
   newBundle,
   newBytes,
   sha256,
-} from './support/fixtures.ts';
+} from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { expectError, expectInvalid } from './support/errors.ts';
 import { target, without } from './support/target.ts';
 import { DAY_MS } from './support/time.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
 import { target } from './support/target.ts';
 import { buildRequest, created, first, ok } from './support/upload.ts';

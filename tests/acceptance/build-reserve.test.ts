@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { absentFile, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { absentFile, newBundle, newCommit } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import { RFC3339_MS } from './support/time.ts';
 import { buildRequest, type Fields, first, reserveBuild } from './support/upload.ts';

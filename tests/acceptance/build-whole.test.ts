@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
 import {
   declareFile,
   newBranch,
@@ -7,7 +6,8 @@ import {
   newBytes,
   newCommit,
   sha256,
-} from './support/fixtures.ts';
+} from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { target } from './support/target.ts';
 import { buildRequest, first, ok, publishBuild } from './support/upload.ts';
 import type { Build } from './support/wire.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { newBundle } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import { buildRequest, first, ok, reserveBuild } from './support/upload.ts';
 import type { Reservation } from './support/wire.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
-import { newBranch, newBundle, newCommit, sha256 } from './support/fixtures.ts';
+import { newBranch, newBundle, newCommit, sha256 } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { newProject, write } from './support/project.ts';
 import { type Fault, type Passing, startProxy } from './support/proxy.ts';
 import { target } from './support/target.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import type { Environment } from './support/command.ts';
-import { newBranch, newCommit } from './support/fixtures.ts';
 import { initGit, newProject, write } from './support/project.ts';
 import { target } from './support/target.ts';
 import { first } from './support/upload.ts';

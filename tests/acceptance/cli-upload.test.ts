@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { newBranch, newBytes, newCommit, sha256 } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import type { CommandResult } from './support/command.ts';
-import { newBranch, newBytes, newCommit, sha256 } from './support/fixtures.ts';
 import { newProject, write, writeExpoExport } from './support/project.ts';
 import { target } from './support/target.ts';
 import { first, ok } from './support/upload.ts';

@@ -1,7 +1,7 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { request } from './support/client.ts';
+import { request } from '../harness/http/client.ts';
 import { ROOT } from './support/command.ts';
 import { startServer, temporaryFolder } from './support/server.ts';
 import { without } from './support/target.ts';

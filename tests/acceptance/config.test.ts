@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newBundle } from '../harness/fixtures/bytes.ts';
 import { run } from './support/command.ts';
-import { newBundle } from './support/fixtures.ts';
 import { accountOn, somePort, withServer } from './support/own-server.ts';
 import { temporaryFolder } from './support/server.ts';
 import { isOurs } from './support/slots.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
+import { Client } from '../harness/http/client.ts';
 import { createAccount, createKey } from './support/accounts.ts';
-import { Client } from './support/client.ts';
 import { operate } from './support/command.ts';
-import { newBranch, newBundle, newCommit } from './support/fixtures.ts';
 import { type LocalServer, startServer } from './support/server.ts';
 import type { Account } from './support/target.ts';
 import { eventually, promptest, stopwatch } from './support/time.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { declareFile, ENCODERS, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { download } from './support/download.ts';
-import { declareFile, ENCODERS, newBundle, newBytes } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import {
   at,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { newBranch, newCommit, sha256 } from '../harness/fixtures/bytes.ts';
 import { download } from './support/download.ts';
-import { newBranch, newCommit, sha256 } from './support/fixtures.ts';
 import { accountOn, withServer } from './support/own-server.ts';
 import { newProject } from './support/project.ts';
 import type { LocalServer } from './support/server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { request } from './support/client.ts';
+import { request } from '../harness/http/client.ts';
 import { run } from './support/command.ts';
 import { withServer } from './support/own-server.ts';
 import { without } from './support/target.ts';

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { Client, clientOf } from './support/client.ts';
+import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { Client, clientOf } from '../harness/http/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
-import { absentFile, newBundle } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import {
   buildRequest,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
-import { newBundle } from './support/fixtures.ts';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { part, target, without } from './support/target.ts';
 import { sleep } from './support/time.ts';
 import { buildRequest, finalizeBuild, first, put, reserveBuild } from './support/upload.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { raw } from '../harness/http/raw.ts';
 import { type ErrorCode, expectError, expectInvalid, STATUS_OF } from './support/errors.ts';
-import { absentFile, newBundle } from './support/fixtures.ts';
-import { raw } from './support/raw.ts';
 import { target } from './support/target.ts';
 import { buildRequest, first } from './support/upload.ts';
 

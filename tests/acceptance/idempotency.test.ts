@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Client, clientOf } from './support/client.ts';
+import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { type Client, clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { absentFile, newBundle } from './support/fixtures.ts';
 import { isKept } from './support/rows.ts';
 import { part, target, without } from './support/target.ts';
 import {

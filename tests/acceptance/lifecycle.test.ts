@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { request } from './support/client.ts';
-import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
+import { declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
+import { request } from '../harness/http/client.ts';
 import { accountOn, somePort } from './support/own-server.ts';
 import { startServer, temporaryFolder } from './support/server.ts';
 import { without } from './support/target.ts';

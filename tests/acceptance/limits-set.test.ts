@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { absentFile, newBundle } from './support/fixtures.ts';
 import { BRIEF, TIGHT } from './support/limits.ts';
 import { part, target, without } from './support/target.ts';
 import { eventually } from './support/time.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
+import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { absentFile, newBundle } from './support/fixtures.ts';
 import { BRIEF, TIGHT, variables } from './support/limits.ts';
 import { part, target, without } from './support/target.ts';
 import { buildRequest, created, type Fields, first, ok, previewRequest } from './support/upload.ts';

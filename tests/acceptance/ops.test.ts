@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { request } from './support/client.ts';
+import { request } from '../harness/http/client.ts';
 import { target } from './support/target.ts';
 import { ok } from './support/upload.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
+import { declareFile, newBundle, newBytes, sha256 } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { expectError, withoutRequestId } from './support/errors.ts';
-import { declareFile, newBundle, newBytes, sha256 } from './support/fixtures.ts';
 import { expectClosed } from './support/slots.ts';
 import { target } from './support/target.ts';
 import { RFC3339_MS } from './support/time.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
-import { absentFile, newBundle } from './support/fixtures.ts';
+import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { target } from './support/target.ts';
 import { RFC3339_MS } from './support/time.ts';
 import { type Fields, newPreview, previewRequest, reservePreview } from './support/upload.ts';

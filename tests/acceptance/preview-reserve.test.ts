@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { absentFile, newBundle } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import { type Fields, previewRequest, reservePreview } from './support/upload.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Client, clientOf } from './support/client.ts';
+import { declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
+import { type Client, clientOf } from '../harness/http/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
-import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
 import { BRIEF } from './support/limits.ts';
 import { expectTooLate } from './support/slots.ts';
 import { part, type Site, target, without } from './support/target.ts';

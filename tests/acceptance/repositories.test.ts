@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { link, repositoryName } from './support/accounts.ts';
-import { clientOf, request } from './support/client.ts';
 import { operate, run } from './support/command.ts';
 import { expectError } from './support/errors.ts';
-import { newBundle } from './support/fixtures.ts';
 import { expectClosed } from './support/slots.ts';
 import { part, target, without } from './support/target.ts';
 import {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
-import { expectError } from './support/errors.ts';
 import {
   type Bytes,
   declareFile,
@@ -8,7 +6,9 @@ import {
   flipBit,
   newBundle,
   newBytes,
-} from './support/fixtures.ts';
+} from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { expectError } from './support/errors.ts';
 import { signedHeaders } from './support/s3.ts';
 import { target } from './support/target.ts';
 import {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import {
+  type Bytes,
+  declareFile,
+  ENCODERS,
+  newBundle,
+  newBytes,
+} from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { run } from './support/command.ts';
 import { download } from './support/download.ts';
-import { type Bytes, declareFile, ENCODERS, newBundle, newBytes } from './support/fixtures.ts';
 import { accountOn } from './support/own-server.ts';
 import { type LocalServer, startServer, temporaryFolder } from './support/server.ts';
 import { target } from './support/target.ts';

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
-import { expectError } from './support/errors.ts';
 import {
   type Bytes,
   concat,
@@ -10,7 +8,9 @@ import {
   newBundle,
   newBytes,
   sha256,
-} from './support/fixtures.ts';
+} from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
+import { expectError } from './support/errors.ts';
 import { BRIEF } from './support/limits.ts';
 import { part, target, without } from './support/target.ts';
 import {

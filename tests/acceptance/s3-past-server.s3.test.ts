@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newBundle, newBytes } from './support/fixtures.ts';
+import { newBundle, newBytes } from '../harness/fixtures/bytes.ts';
 import { accountOn, withServer } from './support/own-server.ts';
 import { without } from './support/target.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
-import { concat, declareFile, newBundle } from './support/fixtures.ts';
-import { raw, requestLines } from './support/raw.ts';
+import { concat, declareFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
+import { raw, requestLines } from '../harness/http/raw.ts';
 import { lifetimeOf, signedHeaders, withUrl } from './support/s3.ts';
 import { part, type Site, target, without } from './support/target.ts';
 import { until } from './support/time.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Answer, Client, clientOf, request } from './support/client.ts';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import { type Answer, Client, clientOf, request } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { newBundle } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import {
   buildRequest,

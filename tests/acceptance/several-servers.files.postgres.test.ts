@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { clientOf, request } from '../harness/http/client.ts';
 import { createAccount } from './support/accounts.ts';
-import { clientOf, request } from './support/client.ts';
 import { run } from './support/command.ts';
 import { startServer } from './support/server.ts';
 import { without } from './support/target.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
+import { concat, declareFile, flipBit, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
+import { raw, requestLines } from '../harness/http/raw.ts';
 import { expectError } from './support/errors.ts';
-import { concat, declareFile, flipBit, newBundle, newBytes } from './support/fixtures.ts';
-import { raw, requestLines } from './support/raw.ts';
 import { target } from './support/target.ts';
 import {
   at,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { type Bytes, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { requestLines } from '../harness/http/raw.ts';
+import { RawConnection } from '../harness/http/raw-connection.ts';
 import { expectError } from './support/errors.ts';
-import { type Bytes, newBundle } from './support/fixtures.ts';
-import { RawConnection, requestLines } from './support/raw.ts';
 import { part, type Site, target, without } from './support/target.ts';
 import { sleep } from './support/time.ts';
 import {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import {
+  type Bytes,
+  concat,
+  ENCODERS,
+  flipBit,
+  newBundle,
+  sha256,
+} from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { type Bytes, concat, ENCODERS, flipBit, newBundle, sha256 } from './support/fixtures.ts';
 import { BRIEF } from './support/limits.ts';
 import { part, target, without } from './support/target.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
-import { type Bytes, ENCODERS, newBundle, sha256 } from './support/fixtures.ts';
+import { type Bytes, ENCODERS, newBundle, sha256 } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
 import { target } from './support/target.ts';
 import {
   buildRequest,

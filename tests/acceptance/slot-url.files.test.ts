@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf, request } from './support/client.ts';
+import { declareFile, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { declareFile, newBundle } from './support/fixtures.ts';
 import { target } from './support/target.ts';
 import { at, buildRequest, first, put, reserveBuild } from './support/upload.ts';
 import type { Slot } from './support/wire.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
+import { concat, newBundle } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { raw, requestLines } from '../harness/http/raw.ts';
 import { expectError } from './support/errors.ts';
-import { concat, newBundle } from './support/fixtures.ts';
-import { raw, requestLines } from './support/raw.ts';
 import { target } from './support/target.ts';
 import {
   buildRequest,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './support/client.ts';
-import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
-import { raw, requestLines } from './support/raw.ts';
+import { declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { raw, requestLines } from '../harness/http/raw.ts';
 import { target } from './support/target.ts';
 import {
   buildRequest,

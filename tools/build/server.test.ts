@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliTarball } from '../../packages/cli/src/publish/tarball.ts';
 import { playerHash } from '../../packages/player/build/files.ts';
+import { sha256 } from '../../tests/harness/fixtures/bytes.ts';
 import { root } from '../support/run.ts';
 import { stage } from './stage.ts';
 
@@ -56,7 +56,7 @@ test('the packed server has the scripts of the player, the same as of the source
 
 test('the packed server has the script that runs an app, under the hash of its content', async () => {
   const script = readFileSync(join(server, 'lib/assets/controls.js'), 'utf8');
-  const hash = createHash('sha256').update(script).digest('hex');
+  const hash = sha256(script);
   const answer = await fetch(`${url}/_/controls.${hash.slice(0, 12)}.js`);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await answer.text()) === script).toBe(true);

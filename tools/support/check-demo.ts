@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { sha256 } from '../../tests/harness/fixtures/bytes.ts';
 import { tapInApp, textInApp } from './app-page.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -40,7 +40,7 @@ export async function checkDemo({ server, key, urls, dist, say }: Demo): Promise
     const bytes = Buffer.from(await (await fetch(`${build.previewUrl}/bundle`)).arrayBuffer());
     const local = await readFile(join(dist, platform, 'main.jsbundle'));
     require(bytes.equals(local), `the stored ${platform} bundle to be the one Metro wrote`);
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = sha256(bytes);
     require(hash === build.contentHash, `the ${platform} bundle to have its contentHash`);
     say(`The ${platform} bundle comes back byte by byte (${bytes.length} bytes).`);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import type { System } from '../src/retry.ts';
 
 /** The part of the server that the client's tests need, in memory, with failures on demand. */
@@ -22,7 +22,6 @@ type Declared = { path: string; sizeBytes: number; contentType: string; contentH
 type Fault = (request: Request) => Response | Error | undefined;
 
 const ORIGIN = 'https://vitrine.test';
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });

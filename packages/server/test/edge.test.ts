@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { Came } from './support/came.ts';
-import { startHttp, Wire } from './support/http.ts';
+import { startHttp } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
 /** Requests that a proxy and this server could parse differently. */
@@ -10,7 +11,7 @@ const BEHIND = `GET /p/${'a'.repeat(26)}/bundle HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 /** The statuses of all responses to a head, a body and another request after it. */
 async function answers(url: string, head: string[], body = '') {
-  using wire = new Wire(url);
+  using wire = new RawConnection(url);
   wire.socket.end(`${head.join('\r\n')}\r\n\r\n${body}${BEHIND}`);
   const { text } = await wire.closed();
   return text.match(/(?<=^|\}|>|\n)HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? [];
@@ -55,7 +56,7 @@ test.each([
 ])('[error.2 error.13] no request after %s is served', async (_, start, lines, status) => {
   await using server = await startHttp();
   const came = new Came(server.app);
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   const head = [start, 'Host: a', 'Connection: keep-alive', ...lines, '', ''].join('\r\n');
   const body = head.includes('Transfer-') ? '2\r\n{}\r\n0\r\n\r\n' : '';
   wire.socket.write(head + body + reservation(server.key).text);
@@ -71,9 +72,9 @@ test('[error.2] requests after a path that does not decode, or is too long, are 
     [BROKEN_PATH, 400],
     [LONG_PATH, 404],
   ]) {
-    using wire = new Wire(server.url);
-    wire.head(`GET ${path} HTTP/1.1`);
-    wire.head('GET /healthz HTTP/1.1', 'Connection: close');
+    using wire = new RawConnection(server.url);
+    wire.request(`GET ${path} HTTP/1.1`);
+    wire.request('GET /healthz HTTP/1.1', 'Connection: close');
     const { text } = await wire.closed();
     expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
   }
@@ -103,7 +104,7 @@ test.each([[['100-continue, x']], [['100-continue', 'x']]])(
 test('a request that was refused by its head gets no second response for its broken body', async () => {
   await using server = await startHttp();
   const lines = ['Host: a', 'Transfer-Encoding: chunked'];
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write([`${RESERVE} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
   await expect.poll(() => wire.text).toContain('unauthorized');
   wire.socket.write('no chunk\r\n');
@@ -120,7 +121,7 @@ test('data after Connection: close does not suppress the response', async () => 
 test('an Upgrade request is answered in HTTP/1.1, and the connection closes', async () => {
   await using server = await startHttp();
   const lines = ['Host: a', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'];
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write(['GET /healthz HTTP/1.1', ...lines, '', BEHIND].join('\r\n'));
   const { status, text } = await wire.closed();
   expect([status, text]).toEqual([200, expect.stringMatching(/^connection: close\r$/im)]);
@@ -134,7 +135,7 @@ test('an Upgrade request with a body that is too large is answered with 413, and
     'Content-Type: application/json',
   ];
   lines.push('Content-Length: 1025', 'Connection: Upgrade', 'Upgrade: h2c');
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write([`${RESERVE} HTTP/1.1`, ...lines, '', 'x'.repeat(1025)].join('\r\n'));
   const { status, text } = await wire.closed();
   expect([status, text]).toEqual([413, expect.stringMatching(/^connection: close\r$/im)]);

@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** How connections end when the server closes. */
@@ -9,8 +10,7 @@ import { declaration, startTestServer } from './support/server.ts';
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
 const connected = async ({ url }: Server) => {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const { socket } = new RawConnection(url);
   await once(socket, 'connect');
   return socket;
 };

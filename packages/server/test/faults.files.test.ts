@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { type FileSystem, nodeFileSystem } from '../src/blobs/files/file-system.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
 import { SECOND } from './support/clock.ts';
-import { Wire } from './support/http.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** What a client sees when the file store fails, or during a long finalize. */
@@ -57,15 +57,15 @@ test('[slot.28] after a large PUT on a full disk the connection can be used agai
   const bytes = 'large'.repeat(1_000_000);
   const { body } = await server.api('POST', '/api/v1/builds', declaration(bytes));
   const { pathname, search } = new URL(body.slots[0].putUrl);
-  using wire = new Wire(server.url);
-  wire.head(
+  using wire = new RawConnection(server.url);
+  wire.request(
     `PUT ${pathname}${search} HTTP/1.1`,
     'Content-Type: application/javascript',
     `Content-Length: ${bytes.length}`,
   );
   // A client that sends everything before it reads the response.
   await new Promise((sent) => wire.socket.write(bytes, sent));
-  wire.head('GET /healthz HTTP/1.1', 'Connection: close');
+  wire.request('GET /healthz HTTP/1.1', 'Connection: close');
   expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 507 .*HTTP\/1\.1 200 /s);
 });
 

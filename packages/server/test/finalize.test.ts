@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import type { ReadRepositories } from '../src/core/ports/store.ts';
 import { HOUR } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
@@ -63,7 +63,7 @@ test('[preview.finalize.8] a finalize that fails halfway has no effect', async (
 test('[build.identity.5] the same bundle with another file makes a new revision', async () => {
   await using server = await startTestServer();
   const files = (bytes: string) => {
-    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    const contentHash = sha256(bytes);
     return [{ path: 'a.txt', sizeBytes: bytes.length, contentType: 'text/plain', contentHash }];
   };
   const publish = async (icon: string) => {

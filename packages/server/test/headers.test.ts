@@ -1,20 +1,13 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { startTestServer } from './support/server.ts';
 
 /** Sends raw lines that no client would send. Returns status, code and head. */
 async function raw(url: string, lines: string[]) {
-  const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.write([...lines, `Host: ${host}`, 'Connection: close', '', ''].join('\r\n'));
-  let text = '';
-  socket.on('data', (data: Buffer) => {
-    text += data;
-  });
-  await once(socket, 'close');
-  const [head = '', body = ''] = text.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), code: JSON.parse(body).error?.code, head };
+  using connection = new RawConnection(url);
+  connection.head(...lines, `Host: ${new URL(url).host}`, 'Connection: close');
+  const { status, code, text } = await connection.closed();
+  return { status, code, head: text.split('\r\n\r\n')[0] };
 }
 
 test('[auth.4] two Authorization headers are refused', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startHttp, Wire } from './support/http.ts';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import { startHttp } from './support/http.ts';
 import { declaration } from './support/server.ts';
 
 /** Heads and bodies that are late, missing, broken or too large. */
@@ -9,8 +10,8 @@ const STALLED = { status: 408, code: 'upload_stalled' };
 
 test('[error.18] a JSON body that does not arrive is 408, and the connection closes', async () => {
   await using server = await startHttp({ bodyMs: 150 });
-  using wire = new Wire(server.url);
-  wire.head(
+  using wire = new RawConnection(server.url);
+  wire.request(
     'POST /api/v1/builds HTTP/1.1',
     `Authorization: Bearer ${server.key}`,
     'Content-Type: application/json',
@@ -29,7 +30,7 @@ test.each(['', 'GET / HTTP/1.1\r\nX-Long: '])(
   'a head that ends after %j is 408, and the connection closes',
   async (start) => {
     await using server = await startHttp({ headersMs: 150 });
-    using wire = new Wire(server.url);
+    using wire = new RawConnection(server.url);
     wire.socket.write(start);
     expect(await wire.closed()).toMatchObject(STALLED);
   },
@@ -37,8 +38,8 @@ test.each(['', 'GET / HTTP/1.1\r\nX-Long: '])(
 
 test('after an early refusal the rest of the body has drainMs', async () => {
   await using server = await startHttp({ drainMs: 150 });
-  using wire = new Wire(server.url);
-  wire.head('POST /api/v1/builds HTTP/1.1', 'Content-Length: 1000');
+  using wire = new RawConnection(server.url);
+  wire.request('POST /api/v1/builds HTTP/1.1', 'Content-Length: 1000');
   const trickle = setInterval(() => wire.socket.write('{'), 20);
   const started = performance.now();
   const answer = await wire.closed();
@@ -50,10 +51,10 @@ test('after an early refusal the rest of the body has drainMs', async () => {
 
 test('after a body that arrives in time the connection stays open', async () => {
   await using server = await startHttp({ bodyMs: 500, drainMs: 500 });
-  using wire = new Wire(server.url);
-  wire.head('POST /api/v1/builds HTTP/1.1', 'Content-Length: 2').socket.write('{}');
+  using wire = new RawConnection(server.url);
+  wire.request('POST /api/v1/builds HTTP/1.1', 'Content-Length: 2').socket.write('{}');
   await delay(800);
-  wire.head('GET /healthz HTTP/1.1', 'Connection: close');
+  wire.request('GET /healthz HTTP/1.1', 'Connection: close');
   expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
 });
 
@@ -69,10 +70,10 @@ test('a body over the limit is refused by its head, and the client can read the 
     413,
     expect.stringContaining('payload_too_large'),
   ]);
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const more = [`Content-Length: ${body.length}`, 'Expect: 100-continue', 'Connection: close'];
-  wire.head('POST /api/v1/builds HTTP/1.1', ...head, ...more);
+  wire.request('POST /api/v1/builds HTTP/1.1', ...head, ...more);
   expect(await wire.closed()).toMatchObject({ status: 413, code: 'payload_too_large' });
 });
 
@@ -94,9 +95,9 @@ test('a chunked body over the limit can be sent to its end', async () => {
 
 test('[error.2] a body with malformed chunks is answered with 400', async () => {
   await using server = await startHttp();
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire
-    .head(
+    .request(
       'POST /api/v1/builds HTTP/1.1',
       `Authorization: Bearer ${server.key}`,
       'Content-Type: application/json',
@@ -122,9 +123,9 @@ test('[error.2] a body that breaks off while the key is looked up is logged as a
       }),
     },
   );
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire
-    .head(
+    .request(
       'POST /api/v1/builds HTTP/1.1',
       `Authorization: Bearer ${server.key}`,
       'Content-Type: application/json',
@@ -146,16 +147,16 @@ test('a malformed request is not answered before the response to the one ahead o
     {},
     { store: (store) => ({ ...store, ping: () => slow.then(() => store.ping()) }) },
   );
-  using wire = new Wire(server.url);
-  wire.head('GET /readyz HTTP/1.1').socket.write('nonsense\r\n\r\n');
+  using wire = new RawConnection(server.url);
+  wire.request('GET /readyz HTTP/1.1').socket.write('nonsense\r\n\r\n');
   expect((await wire.closed()).text).toBe('');
   answered();
 });
 
 test('CONNECT is answered', async () => {
   await using server = await startHttp();
-  using wire = new Wire(server.url);
-  wire.head('CONNECT example.com:443 HTTP/1.1');
+  using wire = new RawConnection(server.url);
+  wire.request('CONNECT example.com:443 HTTP/1.1');
   expect(await wire.closed()).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 

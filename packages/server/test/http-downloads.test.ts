@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { publish } from './support/compressed.ts';
-import { startHttp, Wire } from './support/http.ts';
+import { startHttp } from './support/http.ts';
 
 /** Downloads: HEAD, failures, and slow clients. */
 
@@ -70,17 +71,17 @@ test('a client that stops reading is disconnected, and a slow one is not', async
   const { path } = await publish(server, bundle, 'br');
   const ends = new Map<number | undefined, Socket>();
   server.app.server.on('connection', (end) => ends.set(end.remotePort, end));
-  using stopped = new Wire(server.url);
-  using slow = new Wire(server.url);
+  using stopped = new RawConnection(server.url);
+  using slow = new RawConnection(server.url);
   let read = 0;
   for (const { socket } of [stopped, slow]) socket.removeAllListeners('data').pause();
-  for (const wire of [stopped, slow]) wire.head(`GET ${path} HTTP/1.1`, 'Connection: close');
+  for (const wire of [stopped, slow]) wire.request(`GET ${path} HTTP/1.1`, 'Connection: close');
   let allowed = 0;
   slow.socket.on('data', (data: Buffer) => {
     read += data.length;
     if (read > allowed) slow.socket.pause();
   });
-  const isOver = ({ socket }: Wire) => ends.get(socket.localPort)?.destroyed;
+  const isOver = ({ socket }: RawConnection) => ends.get(socket.localPort)?.destroyed;
   for (let turn = 0; turn < 10 || (turn < 150 && !isOver(stopped)); turn += 1) {
     await delay(80);
     allowed += 200_000;
@@ -108,10 +109,10 @@ test('the number of parallel decoders is limited: further clients wait, then get
   const bundle = Buffer.alloc(24_000_000, randomBytes(65_536));
   const { path, url } = await publish(server, bundle, 'br');
   reads = 0;
-  using dawdler = new Wire(server.url);
+  using dawdler = new RawConnection(server.url);
   dawdler.socket.removeAllListeners('data');
   dawdler.socket.pause();
-  dawdler.head(`GET ${path} HTTP/1.1`);
+  dawdler.request(`GET ${path} HTTP/1.1`);
   // The client gets a decoder before it reads.
   await expect.poll(() => reads).toBe(1);
   const itsTurn = delay(bounds.decoderEvictionMs + 200);
@@ -149,9 +150,9 @@ test('pipelined requests are answered one after the other', async () => {
     },
   );
   const { path } = await publish(server, randomBytes(1 << 20));
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   for (let at = 0; at < 5; at += 1)
-    wire.head(
+    wire.request(
       `GET ${path} HTTP/1.1`,
       'Accept-Encoding: gzip',
       ...(at === 4 ? ['Connection: close'] : []),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { startTestServer } from './support/server.ts';
 
 /** What the log contains after failures and successes. */
@@ -25,11 +25,10 @@ test('a client that closes the connection is not logged as an error', async () =
     'Content-Type: application/json',
     'Content-Length: 13',
   ];
-  const socket = connect(Number(url.port), url.hostname);
-  socket.write([...head, '', 'one'].join('\r\n'));
-  await once(socket, 'connect');
+  const connection = new RawConnection(server.url).head(...head).write('one');
+  await once(connection.socket, 'connect');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  socket.destroy();
+  connection.destroy();
   const gone = () => linesOf(server).filter(({ msg }) => msg === 'client went away');
   await expect.poll(gone).toHaveLength(1);
   expect(gone()[0]).toMatchObject({ level: 'info', path: url.pathname });

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import type { Store } from '../src/core/ports/store.ts';
 import { Came } from './support/came.ts';
-import { startHttp, Wire } from './support/http.ts';
+import { startHttp } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
 /** Pipelined requests: several on one connection before the first response. */
@@ -40,7 +41,7 @@ test('the server stops reading from a client while one of its requests waits', a
       open -= 1;
     });
   });
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write(HELD + PADDED.repeat(MANY));
   await expect.poll(() => came.requests[0]?.socket.isPaused()).toBe(true);
   // The server would have read further with any of these.
@@ -48,7 +49,7 @@ test('the server stops reading from a client while one of its requests waits', a
   const bound = READ_AT_ONCE / PADDED.length + 2;
   expect(most).toBeLessThan(bound);
   release();
-  wire.head('GET /healthz HTTP/1.1', 'Connection: close');
+  wire.request('GET /healthz HTTP/1.1', 'Connection: close');
   const { text } = await wire.closed();
   expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(1 + MANY + 1);
   expect(most).toBeLessThan(bound);
@@ -58,7 +59,7 @@ test('the body of a queued request is read when its turn comes', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   const { head, body } = reservation(server.key);
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write(HELD + head);
   await came.read(2);
   wire.socket.write(body);
@@ -73,7 +74,7 @@ test('no request after a response that closes the connection is served', async (
   server.app.server.once('request', (_, response: ServerResponse) =>
     response.setHeader('connection', 'close'),
   );
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write(HELD + reservation(server.key).text);
   await came.read(2);
   release();
@@ -85,10 +86,10 @@ test('no request after a response that closes the connection is served', async (
 test('no request after an Upgrade request is served', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write(HELD);
   await came.read(1);
-  wire.head(`GET ${BROKEN_PATH} HTTP/1.1`, 'Connection: Upgrade', 'Upgrade: h2c');
+  wire.request(`GET ${BROKEN_PATH} HTTP/1.1`, 'Connection: Upgrade', 'Upgrade: h2c');
   await came.read(2);
   wire.socket.write(reservation(server.key).text);
   await came.read(3);
@@ -102,7 +103,7 @@ test('no request after an Upgrade request is served', async () => {
 test('no queued request is served after the client has closed the connection', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write(HELD + reservation(server.key).text);
   await came.read(2);
   came.requests[0]?.socket.destroy();
@@ -114,7 +115,7 @@ test('no queued request is served after the client has closed the connection', a
 test('a request ahead of a refused one is still served', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   const twoHosts = `GET ${BROKEN_PATH} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`;
   wire.socket.write(HELD + reservation(server.key).text + twoHosts);
   await came.read(3);
@@ -127,10 +128,10 @@ test('a request ahead of a refused one is still served', async () => {
 test('the response to CONNECT is not sent while an earlier request waits', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   wire.socket.write(HELD);
   await came.read(1);
-  wire.head('CONNECT example.com:443 HTTP/1.1');
+  wire.request('CONNECT example.com:443 HTTP/1.1');
   expect((await wire.closed()).text).toBe('');
   release();
 });
@@ -147,7 +148,7 @@ test('an open connection keeps no reference to its earlier requests', async () =
     listeners = () =>
       socket.eventNames().reduce((sum, name) => sum + socket.listenerCount(name), 0);
   });
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   const answered = async (count: number) => {
     await expect.poll(() => wire.text.match(/HTTP\/1\.1 200 OK/g)?.length).toBe(count);
     await expect
@@ -158,8 +159,8 @@ test('an open connection keeps no reference to its earlier requests', async () =
       .toBe(0);
     return listeners();
   };
-  wire.head('GET /healthz HTTP/1.1');
+  wire.request('GET /healthz HTTP/1.1');
   const first = await answered(1);
-  for (let at = 0; at < 20; at += 1) wire.head('GET /healthz HTTP/1.1');
+  for (let at = 0; at < 20; at += 1) wire.request('GET /healthz HTTP/1.1');
   expect(await answered(21)).toBe(first);
 });

@@ -1,12 +1,13 @@
 import { METHODS } from 'node:http';
 import { expect, test } from 'vitest';
-import { startHttp, Wire } from './support/http.ts';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import { startHttp } from './support/http.ts';
 
 /** Unknown paths and methods, and invalid parameters. */
 
 const head = async (url: string, ...lines: string[]) => {
-  using wire = new Wire(url);
-  return await wire.head(...lines, 'Connection: close').closed();
+  using wire = new RawConnection(url);
+  return await wire.request(...lines, 'Connection: close').closed();
 };
 
 test('[error.4] every other method is 405 with Allow', async () => {
@@ -34,9 +35,9 @@ test.each(['/p/', '/b/', '/api/v1/builds/'])(
 
 test('[error.2] an unknown path is 404, whatever the body', async () => {
   await using server = await startHttp();
-  using wire = new Wire(server.url);
+  using wire = new RawConnection(server.url);
   const lines = ['Content-Type: application/json', 'Content-Length: 100', 'Connection: close'];
-  wire.head('POST /api/v1/nothing HTTP/1.1', ...lines).socket.write('{"broken');
+  wire.request('POST /api/v1/nothing HTTP/1.1', ...lines).socket.write('{"broken');
   expect(await wire.closed()).toMatchObject({ status: 404, code: 'not_found' });
 });
 

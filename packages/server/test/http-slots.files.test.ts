@@ -1,14 +1,15 @@
 import { METHODS } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { reserve } from './support/compressed.ts';
-import { startHttp, Wire } from './support/http.ts';
+import { startHttp } from './support/http.ts';
 
 /** The route for PUTs of the file store. */
 
 const head = async (url: string, ...lines: string[]) => {
-  using wire = new Wire(url);
-  return await wire.head(...lines, 'Connection: close').closed();
+  using wire = new RawConnection(url);
+  return await wire.request(...lines, 'Connection: close').closed();
 };
 
 test('[error.4 slot.29] every other method is 405', async () => {
@@ -25,8 +26,8 @@ test('the time limits of other bodies do not apply to a PUT', async () => {
   await using server = await startHttp({ bodyMs: 500, drainMs: 500, idleMs: 1_500 });
   const { slot } = await reserve(server, 'one two');
   const { pathname, search } = new URL(slot.putUrl);
-  using wire = new Wire(server.url);
-  wire.head(
+  using wire = new RawConnection(server.url);
+  wire.request(
     `PUT ${pathname}${search} HTTP/1.1`,
     'Content-Type: application/javascript',
     'Content-Length: 7',
@@ -41,8 +42,8 @@ test('the time limits of other bodies do not apply to a PUT', async () => {
 test('a PUT may have an absolute url as its target', async () => {
   await using server = await startHttp();
   const { slot } = await reserve(server, 'one two');
-  using wire = new Wire(server.url);
-  wire.head(
+  using wire = new RawConnection(server.url);
+  wire.request(
     `PUT ${slot.putUrl} HTTP/1.1`,
     'Content-Type: application/javascript',
     'Content-Length: 7',

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import type { Build } from '../src/core/model/build.ts';
 import type { ReadRepositories } from '../src/core/ports/store.ts';
 import { declaration, startTestServer } from './support/server.ts';
@@ -32,7 +32,7 @@ test('a build of an older version is shown like one of this version', async () =
     },
   });
   const bytes = 'the bytes of both';
-  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  const contentHash = sha256(bytes);
   const file = { path: 'logo.png', contentType: 'image/png', contentHash, sizeBytes: bytes.length };
   await server.build(bytes);
   const { record } = await server.build(bytes, { commitSha: 'b'.repeat(40), files: [file] });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ask } from '../../../tests/harness/http/raw.ts';
 import type { BlobStore } from '../src/core/ports/blob-store.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
@@ -129,20 +130,12 @@ test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of i
   await using server = await startTestServer({ env: ORIGIN });
   const { record } = await server.build('var a');
   const share = shareOf(record.previewUrl);
-  const at = async (host: string, path: string, more: object = {}) => {
-    const { request } = await import('node:http');
-    return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
-      const sent = request(`${server.url}${path}`, { headers: { host, ...more } }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
-      });
-      sent.on('error', reject).end();
-    });
-  };
+  const at = (host: string, path: string, more: object = {}) =>
+    ask(`${server.url}${path}`, { host, ...more });
   const host = `${share}.previews.example`;
   const frame = await at(host, `/p/${share}/r/1/player`, { 'sec-fetch-dest': 'iframe' });
   expect(frame.status).toBe(200);
-  expect(frame.headers['content-security-policy']).toContain(
+  expect(frame.headers.get('content-security-policy')).toContain(
     `frame-ancestors 'self' ${new URL(server.url).origin}`,
   );
   expect((await at(host, `/p/${share}/r/1/bundle`)).status).toBe(200);
@@ -169,7 +162,7 @@ test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of i
   ]) {
     const answer = await at(host, path, { accept: 'text/html' });
     expect([path, answer.status]).toEqual([path, 404]);
-    expect(answer.headers['content-type']).toMatch(/json/);
+    expect(answer.headers.get('content-type')).toMatch(/json/);
   }
   for (const other of ['x.previews.example', `a.${host}`, `${'a'.repeat(26)}.previews.example`])
     expect((await at(other, `/p/${share}/r/1/bundle`)).status).toBe(404);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
 import { startTestServer } from './support/server.ts';
 
@@ -71,7 +71,7 @@ test.each(cases)('$kind: $read is deleted during the read', async ({ kind, metho
 /** Publishes content with a file, so that a read needs several rows. */
 async function publish(server: Server, kind: Kind): Promise<Record> {
   const bytes = 'the bytes of both';
-  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  const contentHash = sha256(bytes);
   const size = { contentHash, sizeBytes: bytes.length };
   const reserved = await server.api('POST', `/api/v1/${kind}`, {
     ...(kind === 'builds' && { owner: 'acme', repo: 'shop', branch: 'main' }),

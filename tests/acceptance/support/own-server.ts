@@ -1,7 +1,7 @@
 // For the tests that need a server of their own, because they configure it or end it.
 import { randomInt } from 'node:crypto';
+import { type Client, clientOf } from '../../harness/http/client.ts';
 import { createAccount } from './accounts.ts';
-import { type Client, clientOf } from './client.ts';
 import type { Environment } from './command.ts';
 import { type LocalServer, startServer } from './server.ts';
 import { first } from './upload.ts';

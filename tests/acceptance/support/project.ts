@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Bytes, newBundle, newBytes } from '../../harness/fixtures/bytes.ts';
 import { type CommandResult, type Environment, plainEnvironment, run } from './command.ts';
-import { type Bytes, newBundle, newBytes } from './fixtures.ts';
 import { temporaryFolder } from './server.ts';
 
 export interface Project {

@@ -1,7 +1,7 @@
 // Differences between slots of the server and slots of an S3 store.
 import { expect } from 'vitest';
+import type { Bytes } from '../../harness/fixtures/bytes.ts';
 import { expectError } from './errors.ts';
-import type { Bytes } from './fixtures.ts';
 import { sleep } from './time.ts';
 import { put } from './upload.ts';
 import type { Slot } from './wire.ts';

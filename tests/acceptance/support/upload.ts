@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
-import { type Answer, type Client, request } from './client.ts';
-import { type Bytes, newBranch, newBundle, newCommit, sha256 } from './fixtures.ts';
+import {
+  type Bytes,
+  newBranch,
+  newBundle,
+  newCommit,
+  sha256,
+} from '../../harness/fixtures/bytes.ts';
+import { type Answer, type Client, request } from '../../harness/http/client.ts';
 import type { Build, BuildReservation, Preview, PreviewReservation, Slot } from './wire.ts';
 
 export type Fields = Record<string, unknown>;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Scope } from '@vitrine/contract';
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { DAY } from '../../../packages/server/test/support/clock.ts';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 import type { Run } from '../scenario.ts';
 import { type Answer, ask, type Lines, post, type Request } from './wire.ts';
 
@@ -90,7 +90,7 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
 
   /** Reserves, uploads and finalizes a bundle. Returns the build or the preview. */
   async function upload(kind: 'builds' | 'previews', body: string, text = keys.ours, more = {}) {
-    const contentHash = createHash('sha256').update(body).digest('hex');
+    const contentHash = sha256(body);
     const { slots, token } = await reserve(kind, text, { ...more, contentHash });
     for (const { putUrl, headers } of slots) {
       const { status } = await fetch(putUrl, { method: 'PUT', headers, body });
@@ -130,7 +130,7 @@ function declaration(n: number) {
     branch: 'main',
     platform: 'ios',
     commitSha: n.toString(16).padStart(40, '0'),
-    contentHash: createHash('sha256').update(BUNDLE).digest('hex'),
+    contentHash: sha256(BUNDLE),
     bundleSizeBytes: BUNDLE.length,
     bundleContentType: 'application/javascript',
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 import type { Scenario } from '../scenario.ts';
 import { drawn } from './credentials.ts';
 import { BUNDLE, openFixture, THEIRS } from './fixture.ts';
@@ -32,7 +32,7 @@ export const isolation: Scenario = {
         const held = sized();
         await upload(kind, held);
         const reserving = (body: string) => {
-          const contentHash = createHash('sha256').update(body).digest('hex');
+          const contentHash = sha256(body);
           return () => listen(keys.theirs, post(target, { ...next(), ...THEIRS, contentHash }));
         };
         const [nobodys, ours] = await inTurn(run, reserving(sized()), reserving(held));

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { SECOND } from '../../../packages/server/test/support/clock.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { credentialsOf, drawn } from './credentials.ts';
 import { type Fixture, openFixture, type Slot } from './fixture.ts';
@@ -66,7 +66,7 @@ async function reserveTwo(run: Run, fixture: Fixture) {
   };
   const some = (more: object = {}) => {
     const body = drawn(run.random, 40);
-    const contentHash = createHash('sha256').update(body).digest('hex');
+    const contentHash = sha256(body);
     return { body, more: { ...more, contentHash, bundleSizeBytes: body.length } };
   };
   const [mine, yours] = [some(), some({ owner: 'globex', repo: 'app' })];

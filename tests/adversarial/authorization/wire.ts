@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { RawConnection } from '../../harness/http/raw-connection.ts';
 
 /** A request as it goes out, byte by byte: no client between it and the server has an opinion. */
 export type Request = {
@@ -44,18 +44,13 @@ export function bytesOf(
 const PATIENCE_MS = 60_000;
 
 /** Sends it on a connection of its own and reads to the end. */
-export function ask(url: string, request: Request): Promise<Answer> {
-  const { hostname, port } = new URL(url);
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const socket = connect(Number(port) || 80, hostname);
-  const chunks: Buffer[] = [];
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in a minute')));
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  socket.on('error', reject);
-  socket.on('end', () => resolve(read(Buffer.concat(chunks).toString('latin1'))));
-  socket.on('close', () => reject(new Error('the connection was closed without an answer')));
-  socket.write(bytesOf(url, request));
-  return promise;
+export async function ask(url: string, request: Request): Promise<Answer> {
+  using connection = new RawConnection(url);
+  connection.write(bytesOf(url, request));
+  const text = await connection.textWithin(PATIENCE_MS);
+  if (text === undefined) throw new Error('no answer in a minute');
+  if (connection.error) throw connection.error;
+  return read(text);
 }
 
 function read(text: string): Answer {

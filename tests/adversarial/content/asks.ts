@@ -1,28 +1,16 @@
-import { request } from 'node:http';
+import { ask } from '../../harness/http/raw.ts';
 import { type Published, publishBuild, reserveOnly, type Server } from './fixture.ts';
 import type { Answer } from './header-rules.ts';
 
 /** With a method, headers and targets that fetch would not send. */
-export const send = (
+export async function send(
   url: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers }, (answer) => {
-      let body = '';
-      answer.setEncoding('latin1').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      answer.on('error', reject).on('end', () => {
-        const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-          values.map((value): [string, string] => [name, value]),
-        );
-        resolve({ status: answer.statusCode ?? 0, headers: new Headers(pairs), body });
-      });
-    });
-    asked.on('error', reject).end();
-  });
+): Promise<Answer> {
+  const { bytes, ...answer } = await ask(url, headers, { method });
+  return { ...answer, body: bytes.toString('latin1') };
+}
 
 export type Asked = [what: string, expected: number[], () => Promise<Answer>];
 

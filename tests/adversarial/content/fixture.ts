@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 import type { Run } from '../scenario.ts';
 
 export type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -11,8 +11,6 @@ export const ROLES = ['bundle', 'file', 'recording'] as const;
 export type Upload = { path: string; type: string; bytes: Buffer; packed?: Packed };
 
 export type Packed = { encoding: string; plain: Buffer };
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Starts a server of the combination. `stack` stops it. */
 export async function openServer(

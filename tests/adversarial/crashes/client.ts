@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { BuildRecord, PreviewRecord, Slot } from '@vitrine/contract';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { KeepAliveClient } from '../../harness/http/keep-alive-client.ts';
 
 /** What a server has answered, as far as anybody here looks at it. */
 export type Reserved = {
@@ -16,9 +17,6 @@ export type Reserved = {
 export type Shown = BuildRecord | PreviewRecord;
 export type Answer<Body> = { status: number; body: Body };
 type Asked = { answer: IncomingMessage; times: number };
-
-export const sha256 = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex');
 
 /** A server and a key to it. */
 export class Client {
@@ -47,7 +45,7 @@ export class Client {
 
   /** Answers the status. */
   async put({ putUrl, headers }: Slot, body: Uint8Array): Promise<number> {
-    const { answer } = await this.#ask(putUrl, 'PUT', headers, body);
+    const { answer } = await this.#ask({ url: putUrl, method: 'PUT', headers, body });
     await buffer(answer);
     return statusOf(answer);
   }
@@ -58,13 +56,13 @@ export class Client {
       ...(body && { 'content-type': 'application/json' }),
     };
     const text = body && JSON.stringify(body);
-    return this.#ask(`${this.#url}/api/v1${path}`, method, headers, text);
+    return this.#ask({ url: `${this.#url}/api/v1${path}`, method, headers, body: text });
   }
 
-  async #ask(...wanted: Parameters<typeof send>): Promise<Asked> {
+  async #ask(wanted: Parameters<KeepAliveClient['open']>[0]): Promise<Asked> {
     const until = performance.now() + this.#patienceMs;
     for (let times = 1; ; times += 1) {
-      const answer = await send(...wanted);
+      const answer = await connections.open(wanted);
       const asksToWait = answer.headers['retry-after'] !== undefined;
       if (!asksToWait || performance.now() > until) return { answer, times };
       answer.resume();
@@ -74,31 +72,14 @@ export class Client {
 
   /** The hash of what lies there, or the status of another answer. Whatever address it had before. */
   async hashOf(url: string): Promise<string | number> {
-    const { answer } = await this.#ask(this.#url + new URL(url).pathname, 'GET');
+    const { answer } = await this.#ask({ url: this.#url + new URL(url).pathname });
     const bytes = await buffer(answer).catch(() => undefined);
     if (!bytes) return 'cut short';
     return statusOf(answer) === 200 ? sha256(bytes) : statusOf(answer);
   }
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** A third of the work of fetch: there are hundreds of thousands of requests. */
-const send = (
-  url: string,
-  method: string,
-  headers: OutgoingHttpHeaders = {},
-  body?: string | Uint8Array,
-): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent }, resolve);
-    const failed = (error: NodeJS.ErrnoException) => {
-      // A store ends a connection that was not used for long, maybe just then: request.reusedSocket.
-      if (!asked.reusedSocket || error.code !== 'ECONNRESET') reject(error);
-      else send(url, method, headers, body).then(resolve, reject);
-    };
-    asked.on('error', failed).end(body);
-  });
+const connections = new KeepAliveClient({ resends: true });
 
 const statusOf = ({ statusCode = 0 }: IncomingMessage) => statusCode;
 

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import type { Combination } from '../../harness/combinations.ts';
-import { sha256 } from './client.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 
 export type Content = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 export const content = (bytes: Content['bytes']): Content => ({ bytes, hash: sha256(bytes) });

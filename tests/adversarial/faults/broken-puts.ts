@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { statusesIn } from '../../harness/http/raw-answer.ts';
 import { choose } from '../support/client.ts';
 import {
   disconnect,
@@ -9,13 +10,13 @@ import {
   type Kind,
   reserved,
 } from './broken-site.ts';
-import { Raw, statuses } from './raw.ts';
+import { connectTo } from './raw.ts';
 
 /** PUTs to slots of the server that differ from what their head declares. */
 export const brokenPuts: Record<string, Kind> = {
   async 'a PUT that breaks off'(context) {
     const { token, bytes, head } = await reserved(context);
-    using raw = new Raw(context.server.url);
+    using raw = connectTo(context.server.url);
     const whole = Buffer.concat([Buffer.from(head(raw, bytes.length)), bytes]);
     // Sometimes the whole request is sent, and the client does not wait for the response.
     const isWhole = context.run.random() < 0.25;
@@ -23,16 +24,16 @@ export const brokenPuts: Record<string, Kind> = {
     await new Promise((sent) => raw.socket.write(whole.subarray(0, cut), sent));
     if (context.run.random() < 0.5) await sleep(context.run.random() * 20);
     disconnect(context.run, raw);
-    const text = await raw.over(ENDLESS_MS);
+    const text = await raw.textWithin(ENDLESS_MS);
     if (text === undefined) context.run.broken('a PUT that broke off never ends', `after ${cut}`);
     if (isWhole) return expectTaken(context, token, bytes, 'a PUT whose answer nobody heard');
-    if (text && statuses(text).includes(200)) context.run.broken('200 for half a PUT', text);
+    if (text && statusesIn(text).includes(200)) context.run.broken('200 for half a PUT', text);
     await expectStored(context, token, false, 'half a PUT was kept');
   },
 
   async 'a PUT of more than declared'(context) {
     const { token, bytes, head } = await reserved(context);
-    using raw = new Raw(context.server.url);
+    using raw = connectTo(context.server.url);
     const more = choose(context.run, [
       'x',
       '\r\n',
@@ -42,14 +43,14 @@ export const brokenPuts: Record<string, Kind> = {
     const put = Buffer.concat([Buffer.from(head(raw, bytes.length)), bytes]);
     raw.socket.write(Buffer.concat([put, Buffer.from(more)]));
     // Node may drop the response after an earlier FIN, so this waits for it.
-    const heard = () => raw.socket.closed || statuses(raw.text).length > 0;
+    const heard = () => raw.socket.closed || statusesIn(raw.text).length > 0;
     for (const end = performance.now() + ENDLESS_MS; !heard() && performance.now() < end; )
       await sleep(5);
     raw.socket.end();
-    const text = await raw.over(ENDLESS_MS);
+    const text = await raw.textWithin(ENDLESS_MS);
     // Bytes that are not HTTP may end the connection at once, but a response that arrives must be
     // right.
-    const [first, ...rest] = statuses(text ?? '');
+    const [first, ...rest] = statusesIn(text ?? '');
     if (text === undefined) context.run.broken('more than declared never ends', more.slice(0, 30));
     if (![...(more === '\r\n' ? [] : [undefined, 400]), 200].includes(first))
       context.run.broken(
@@ -64,12 +65,12 @@ export const brokenPuts: Record<string, Kind> = {
 
   async 'a PUT that is shorter than it says'(context) {
     const { token, bytes, head } = await reserved(context);
-    using raw = new Raw(context.server.url);
+    using raw = connectTo(context.server.url);
     const short = bytes.subarray(0, Math.floor(context.run.random() * bytes.length));
     raw.socket.write(Buffer.concat([Buffer.from(head(raw, bytes.length)), short]));
     const stays = context.run.random() < 0.3;
     if (!stays) raw.socket.end();
-    const text = await raw.over(ENDLESS_MS);
+    const text = await raw.textWithin(ENDLESS_MS);
     if (text === undefined)
       context.run.broken('a PUT that stops never ends', `${short.length} bytes`);
     else if (!isTimeout(text, stays))
@@ -79,12 +80,12 @@ export const brokenPuts: Record<string, Kind> = {
 
   async 'a PUT of another length than declared'(context) {
     const { token, bytes, head } = await reserved(context);
-    using raw = new Raw(context.server.url);
+    using raw = connectTo(context.server.url);
     const length = Math.floor(context.run.random() * 2 * bytes.length);
     if (length === bytes.length) return;
     raw.socket.write(head(raw, length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     raw.socket.write(bytes.subarray(0, length));
-    const text = await raw.over(ENDLESS_MS);
+    const text = await raw.textWithin(ENDLESS_MS);
     if (text === undefined || !text.includes('size_mismatch'))
       context.run.broken(
         'a PUT of a wrong length is not answered size_mismatch',

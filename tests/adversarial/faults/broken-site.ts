@@ -1,4 +1,6 @@
 import type { startHttp } from '../../../packages/server/test/support/http.ts';
+import { statusesIn } from '../../harness/http/raw-answer.ts';
+import type { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run } from '../scenario.ts';
 import {
   type Client,
@@ -9,7 +11,7 @@ import {
   pieces,
   untilAnswered,
 } from '../support/client.ts';
-import { isStalled, type Raw, statuses } from './raw.ts';
+import { isStalled } from './raw.ts';
 import type { Fixture } from './readers.ts';
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
@@ -25,8 +27,8 @@ export async function reserved({ run, client }: Context) {
   const commit = commitOf(run);
   const { body } = await patiently(() => client.reserve(commit, [sent]));
   const { pathname, search } = new URL(body.slots[0].putUrl);
-  const head = (raw: Raw, length: number) =>
-    raw.head(
+  const head = (raw: RawConnection, length: number) =>
+    raw.headOf(
       `PUT ${pathname}${search} HTTP/1.1`,
       'Content-Type: application/javascript',
       `Content-Length: ${length}`,
@@ -77,12 +79,12 @@ export async function expectOneBuild(
  * clients may get a 400 or 408, or nothing.
  */
 export function isTimeout(text: string, stays: boolean): boolean {
-  const came = statuses(text);
+  const came = statusesIn(text);
   if (stays) return `${came}` === '408' && isStalled(text);
   return came.every((status) => [400, 408].includes(status));
 }
 
-export const disconnect = (run: Run, raw: Raw) =>
+export const disconnect = (run: Run, raw: RawConnection) =>
   choose(run, [
     () => raw.socket.destroy(),
     () => raw.socket.end(),

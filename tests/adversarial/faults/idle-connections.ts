@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { Client, choose, commitOf, pieces } from '../support/client.ts';
 import { place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { Raw } from './raw.ts';
+import { connectTo } from './raw.ts';
 import { expectPrompt, publishFixture, Readers } from './readers.ts';
 
 /** The number of connections that are held open. */
@@ -75,7 +76,7 @@ class Idlers {
   readonly #server: ServerProcess;
   /** The number of files that the server has open besides them. */
   readonly #others: number;
-  #held: Raw[] = [];
+  #held: RawConnection[] = [];
 
   constructor(run: Run, server: ServerProcess) {
     this.#run = run;
@@ -106,7 +107,7 @@ class Idlers {
   }
 
   async #add(count: number): Promise<number> {
-    const opened = Array.from({ length: count }, () => new Raw(this.#server.url));
+    const opened = Array.from({ length: count }, () => connectTo(this.#server.url));
     this.#held.push(...opened);
     await Promise.all(opened.map(({ socket }) => once(socket, 'connect').catch(() => {})));
     for (const { socket } of opened) socket.write(choose(this.#run, BEGINNINGS));

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHttp } from '../../../packages/server/test/support/http.ts';
+import { statusesIn } from '../../harness/http/raw-answer.ts';
+import type { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { isStalled, Raw, statuses } from './raw.ts';
+import { connectTo, isStalled } from './raw.ts';
 import { expectPrompt, publishFixture, Readers } from './readers.ts';
 import { inTurn } from './round-robin.ts';
 import { ENDLESS_MS, SLOW_READERS } from './slow-readers.ts';
@@ -72,7 +74,7 @@ export const slowClients: Scenario = {
 };
 
 /** Sends byte after byte until the connection ends. */
-async function trickle(raw: Raw, text: string, everyMs: number): Promise<void> {
+async function trickle(raw: RawConnection, text: string, everyMs: number): Promise<void> {
   for (const byte of text) {
     if (raw.socket.destroyed || !raw.socket.writable) return;
     // In UTF-8 some characters have two bytes, which would complete the declared length.
@@ -82,10 +84,15 @@ async function trickle(raw: Raw, text: string, everyMs: number): Promise<void> {
 }
 
 /** Checks that the server ends the connection after one of these lists of statuses. */
-async function expectEnded(run: Run, raw: Raw, kind: string, wanted: number[][]): Promise<void> {
-  const text = await raw.over(ENDLESS_MS);
+async function expectEnded(
+  run: Run,
+  raw: RawConnection,
+  kind: string,
+  wanted: number[][],
+): Promise<void> {
+  const text = await raw.textWithin(ENDLESS_MS);
   if (text === undefined) return run.broken('a connection is never ended', kind);
-  const came = statuses(text);
+  const came = statusesIn(text);
   const isWanted = wanted.some((each) => `${each}` === `${came}`);
   if (!isWanted || came.includes(408) !== isStalled(text))
     run.broken('a slow client is answered wrongly', `${kind}: ${came} ${text.slice(0, 300)}`);
@@ -118,30 +125,30 @@ const trickling = (
 
 const OF_ALL: Record<string, Kind> = {
   async 'not a byte'({ run, server }) {
-    using raw = new Raw(server.url);
+    using raw = connectTo(server.url);
     await expectEnded(run, raw, 'not a byte', NO_HEAD);
   },
 
   ...trickling('a head', async ({ run, server }, kind, pace) => {
-    using raw = new Raw(server.url);
-    const head = raw.head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(2000)}`);
+    using raw = connectTo(server.url);
+    const head = raw.headOf('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(2000)}`);
     const sending = trickle(raw, head, pace(run));
     await expectEnded(run, raw, kind, NO_HEAD);
     await sending;
   }),
 
   ...trickling('a second head', async ({ run, server }, kind, pace) => {
-    using raw = new Raw(server.url);
-    raw.socket.write(raw.head('GET /healthz HTTP/1.1'));
+    using raw = connectTo(server.url);
+    raw.socket.write(raw.headOf('GET /healthz HTTP/1.1'));
     const sending = trickle(raw, `GET / HTTP/1.1\r\nX: ${'x'.repeat(500)}`, pace(run));
     await expectEnded(run, raw, kind, [[200], [200, 408]]);
     await sending;
   }),
 
   ...trickling('a JSON body', async ({ run, server }, kind, pace) => {
-    using raw = new Raw(server.url);
+    using raw = connectTo(server.url);
     raw.socket.write(
-      raw.head(
+      raw.headOf(
         'POST /api/v1/builds HTTP/1.1',
         `Authorization: Bearer ${server.key}`,
         'Content-Type: application/json',
@@ -161,9 +168,9 @@ async function put({ run, server, client }: Context, kind: string, everyMs: numb
   if (status !== 201)
     return run.broken('slow clients keep others out', `reserve: ${status} ${body}`);
   const { pathname, search } = new URL(body.slots[0].putUrl);
-  using raw = new Raw(server.url);
+  using raw = connectTo(server.url);
   raw.socket.write(
-    raw.head(
+    raw.headOf(
       `PUT ${pathname}${search} HTTP/1.1`,
       'Content-Type: application/javascript',
       `Content-Length: ${sent.bytes.length}`,

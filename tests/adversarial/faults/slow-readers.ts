@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run } from '../scenario.ts';
-import { Raw } from './raw.ts';
+import { connectTo } from './raw.ts';
 
 /** A connection that is still open after this never ends. */
 export const ENDLESS_MS = 30_000;
@@ -20,7 +21,7 @@ type Context = {
 };
 
 /** A client that does not read notices the end late, so the server's socket is checked as well. */
-const isOver = ({ socket }: Raw, ends: Map<number, Socket>) =>
+const isOver = ({ socket }: RawConnection, ends: Map<number, Socket>) =>
   socket.destroyed || ends.get(socket.localPort ?? 0)?.destroyed === true;
 
 /**
@@ -30,11 +31,11 @@ const isOver = ({ socket }: Raw, ends: Map<number, Socket>) =>
 async function isEnded(
   { server, large, ends }: Context,
   { times = 1, everyMs = PAUSE_MS }: { times?: number; everyMs?: number },
-  meanwhile: (raw: Raw) => void = () => {},
+  meanwhile: (raw: RawConnection) => void = () => {},
 ): Promise<boolean> {
-  using raw = new Raw(server.url);
+  using raw = connectTo(server.url);
   raw.socket.pause();
-  raw.socket.write(raw.head(`GET ${large.path} HTTP/1.1`).repeat(times));
+  raw.socket.write(raw.headOf(`GET ${large.path} HTTP/1.1`).repeat(times));
   const started = performance.now();
   while (!isOver(raw, ends)) {
     if (performance.now() - started > ENDLESS_MS) return false;
@@ -72,9 +73,9 @@ export const SLOW_READERS: Record<string, (context: Context) => Promise<void>> =
    * served.
    */
   async 'an answer read by a packet a second'({ run, server, large, idleMs }) {
-    using raw = new Raw(server.url);
+    using raw = connectTo(server.url);
     raw.socket.pause();
-    raw.socket.write(raw.head(`GET ${large.path} HTTP/1.1`));
+    raw.socket.write(raw.headOf(`GET ${large.path} HTTP/1.1`));
     const started = performance.now();
     while (!raw.socket.destroyed && performance.now() - started < idleMs + 2 * SECOND) {
       await sleep(SECOND);

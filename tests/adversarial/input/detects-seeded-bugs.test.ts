@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,6 +9,7 @@ import {
   nodeFileSystem,
 } from '../../../packages/server/src/blobs/files/file-system.ts';
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { runScenario } from '../run-scenario.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { tryNames } from './names/scenario.ts';
@@ -132,7 +132,7 @@ const careless = (
     ...files,
     async receive(body, expected) {
       const bytes = await buffer(body);
-      const contentHash = createHash('sha256').update(bytes).digest('hex');
+      const contentHash = sha256(bytes);
       const stored = await files.receive(Readable.from([bytes]), { ...expected, contentHash });
       return then(() => files.receive(Readable.from([bytes]), expected), stored);
     },

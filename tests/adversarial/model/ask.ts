@@ -7,13 +7,14 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
+import type { Came } from '../../harness/http/keep-alive-client.ts';
 import type { ClientState } from './client-state.ts';
 import type { Deployment, Server } from './deployment.ts';
 import type { Answer } from './spec/answers.ts';
 import { declarationOf, pieces } from './spec/pieces.ts';
 import { BASE } from './spec/records.ts';
 import type { OperatorRequest, PutRequest, Request } from './spec/requests.ts';
-import { type Came, sha256 } from './wire.ts';
 
 /** The accounts and keys of one run, and the owner of its repositories. */
 export type Family = {
@@ -51,7 +52,7 @@ export class Asking {
     if (isOperator(request)) return this.#operate(request, server);
     if (request.do === 'put') return this.#put(request, server);
     const { method, path, body, headers = {} } = this.#inHttp(request);
-    const came = await server.wire.send({
+    const came = await server.client.send({
       method,
       url: server.url + path,
       headers: {
@@ -73,7 +74,7 @@ export class Asking {
     const right = pieces[url.piece].put;
     const wrong = Buffer.from(right).fill('x');
     const { bytes } = request;
-    const sent = server.wire.send({
+    const sent = server.client.send({
       method: 'PUT',
       url: url.putUrl.replace(BASE, server.url),
       headers: { 'content-type': url.type },

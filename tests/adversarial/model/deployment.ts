@@ -4,11 +4,11 @@ import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { KeepAliveClient } from '../../harness/http/keep-alive-client.ts';
 import { MovableClock } from './clock.ts';
 import { Power } from './power.ts';
 import { BASE } from './spec/records.ts';
 import { LIFETIME, MOST_OPEN } from './spec/state.ts';
-import { Wire } from './wire.ts';
 
 /** How long a crashed server is down: longer than any of its leases. */
 export const AWAY_MS = 60_000;
@@ -38,7 +38,7 @@ export type DeploymentOptions = {
 /** A server that can be reached and cut off. */
 export class Server {
   readonly power = new Power();
-  readonly wire = new Wire();
+  readonly client = new KeepAliveClient();
   #server: Awaited<ReturnType<typeof startTestServer>> | undefined;
 
   async start({ dataDir, environment }: Storage, clock: MovableClock): Promise<this> {
@@ -72,7 +72,7 @@ export class Server {
   }
 
   async stop(): Promise<void> {
-    this.wire.hangUp();
+    this.client.destroy();
     await this.#server?.stop();
   }
 }

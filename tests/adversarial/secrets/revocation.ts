@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from '../../../packages/server/src/compose/parts.ts';
 import {
@@ -7,6 +6,7 @@ import {
   unlinkRepository,
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import { type RunningServer, startServer } from '../../../tools/support/server.ts';
+import { KeepAliveClient } from '../../harness/http/keep-alive-client.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { atOnce, openHere } from './at-once.ts';
 import { rotation } from './rotation.ts';
@@ -94,15 +94,9 @@ export const revocation: Scenario = {
 };
 
 /** Sends a read with the key over a persistent connection. Returns the status. */
-function ask(agent: Agent, url: string, key: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${key}` };
-    request(`${url}/api/v1/me`, { agent, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
-    })
-      .on('error', reject)
-      .end();
-  });
+async function ask(client: KeepAliveClient, url: string, key: string): Promise<number> {
+  const headers = { authorization: `Bearer ${key}` };
+  return (await client.send({ url: `${url}/api/v1/me`, headers })).status;
 }
 
 /** Returns how long a key was still accepted by any process, in milliseconds. */
@@ -110,9 +104,9 @@ async function withdrawn(fixture: Fixture, how: 'revoked' | 'expired'): Promise<
   const { run, servers, operator, account, inUse } = fixture;
   const lifeMs = 300 + Math.floor(200 * run.random());
   const key = await newKey(operator, account, how === 'expired' ? lifeMs : null);
-  const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const clients = servers.map(() => new KeepAliveClient({ maxSockets: 1 }));
   const everywhere = () =>
-    Promise.all(servers.map(({ url }, at) => ask(agents[at] as Agent, url, key.text)));
+    Promise.all(servers.map(({ url }, at) => ask(clients[at] as KeepAliveClient, url, key.text)));
   const before = await everywhere();
   const isGood = before.every((status) => status === 200);
   if (how === 'revoked' && !isGood)
@@ -133,7 +127,7 @@ async function withdrawn(fixture: Fixture, how: 'revoked' | 'expired'): Promise<
       break;
     }
   }
-  for (const agent of agents) agent.destroy();
+  for (const client of clients) client.destroy();
   if (isGood) inUse[how] += 1;
   run.done(`keys that were ${how}`);
   return last - since;
@@ -142,8 +136,8 @@ async function withdrawn(fixture: Fixture, how: 'revoked' | 'expired'): Promise<
 /** A new key is accepted everywhere at once, and still when the previous one is revoked. */
 async function replaced({ run, servers, operator, account }: Fixture): Promise<void> {
   const old = await newKey(operator, account);
-  const agent = new Agent({ keepAlive: true });
-  const everywhere = (key: string) => Promise.all(servers.map(({ url }) => ask(agent, url, key)));
+  const client = new KeepAliveClient();
+  const everywhere = (key: string) => Promise.all(servers.map(({ url }) => ask(client, url, key)));
   await everywhere(old.text);
   const key = await newKey(operator, account);
   const statuses = await everywhere(key.text);
@@ -151,7 +145,7 @@ async function replaced({ run, servers, operator, account }: Fixture): Promise<v
   for (let asked = 0; asked < 10; asked += 1) statuses.push(...(await everywhere(key.text)));
   await revoked;
   statuses.push(...(await everywhere(key.text)));
-  agent.destroy();
+  client.destroy();
   if (statuses.some((status) => status !== 200))
     run.broken('a new key is refused while it takes the place of another', statuses.join());
   run.done('keys that were replaced');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openParts, type Parts } from '../../../packages/server/src/compose/parts.ts';
@@ -10,6 +10,7 @@ import {
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { awsOf } from '../../../packages/server/test/support/server.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 import type { Run } from '../scenario.ts';
 
 /** The configuration of the servers of a scenario, and the secrets that it contains. */
@@ -79,8 +80,6 @@ export type Reserved = {
   token: string;
   slots: [Slot, ...Slot[]];
 };
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A reserve request for a build of `acme/shop` whose bundle is `bytes`. */
 export const declaration = (bytes: string, branch = 'main') => ({

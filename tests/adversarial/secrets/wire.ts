@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { RawConnection } from '../../harness/http/raw-connection.ts';
 
 /** A request as bytes, well-formed or not. */
 export type Raw = {
@@ -15,23 +15,21 @@ const PATIENCE_MS = 10_000;
 
 /** Sends it on a connection of its own; answers all that came back. */
 export async function exchange(url: string, raw: Raw): Promise<Buffer> {
-  const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  const answer: Buffer[] = [];
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.on('data', (data: Buffer) => answer.push(data));
-  // Being cut off is an answer, too.
-  socket.on('error', () => {});
+  const connection = new RawConnection(url);
+  const { socket } = connection;
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
   const { method, target, headers, body, leavesAfter } = raw;
-  const hosted = headers.some((line) => /^host\s*:/i.test(line)) ? [] : [`Host: ${host}`];
+  const hosted = headers.some((line) => /^host\s*:/i.test(line))
+    ? []
+    : [`Host: ${new URL(url).host}`];
   const lines = [`${method} ${target} HTTP/1.1`, ...hosted, ...headers, 'Connection: close'];
   if (body && !headers.some((line) => /^(content-length|transfer-encoding)/i.test(line)))
     lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
-  socket.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, leavesAfter)}`);
+  connection.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, leavesAfter)}`);
   if (leavesAfter !== undefined) socket.once('connect', () => setImmediate(() => socket.destroy()));
-  await closed;
-  return Buffer.concat(answer);
+  // A connection that breaks is an answer, too.
+  await connection.ended;
+  return connection.bytes;
 }
 
 /** Its status; 0 when there was no answer. */

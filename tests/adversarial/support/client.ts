@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodes } from '@vitrine/contract';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 import type { Run } from '../scenario.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
@@ -14,8 +15,6 @@ export type Piece = { path: string; bytes: Buffer; sha256: string };
 
 /** Whatever the server is short of: a request that has not ended by then never will. */
 const ENDLESS_MS = 60_000;
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Bytes that follow from the seed of the run. */
 function piece(run: Run, path: string, size: number): Piece {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Storage } from '../../../packages/server/src/compose/storage.ts';
 import type { ObjectRecord } from '../../../packages/server/src/core/ports/upload-repositories.ts';
+import { sha256 } from '../../harness/fixtures/bytes.ts';
 
 /** Checks the stores directly, without the server. */
 
@@ -136,5 +136,5 @@ const DECODE: Record<string, (bytes: Buffer) => Buffer> = {
 function isOf({ sizeBytes, contentHash, encoding }: ObjectRecord, bytes: Buffer): boolean {
   if (bytes.length !== sizeBytes) return false;
   const plain = DECODE[encoding]?.(bytes) ?? bytes;
-  return createHash('sha256').update(plain).digest('hex') === contentHash;
+  return sha256(plain) === contentHash;
 }

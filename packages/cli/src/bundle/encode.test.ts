@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import {
   brotliCompressSync,
@@ -10,12 +9,13 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/bundles.ts';
 import { encodeBundle } from './encode.ts';
+import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 const text = 'var answer = 42;\n'.repeat(5000);
-const hash = createHash('sha256').update(text).digest('hex');
+const hash = sha256(text);
 const { signal } = new AbortController();
 const plain = folder.write('main.jsbundle', text);
 

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
+import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 import type { Platform, Settings } from '../../src/protocol/settings.ts';
 
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
@@ -101,7 +102,7 @@ async function build(name: Example, { platform, dev = false }: How): Promise<Bui
 async function install(root: string, name: string): Promise<void> {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
   const note = join(root, 'node_modules/.installed-for');
-  const wanted = createHash('sha256').update(lock).digest('hex');
+  const wanted = sha256(lock);
   if (existsSync(note) && (await readFile(note, 'utf8')) === wanted) return;
   console.log(`Installing the packages of examples/${name}: npm ci.`);
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=5'];

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 import type { startHttp } from './http.ts';
 import { declaration } from './server.ts';
 
@@ -29,7 +29,7 @@ export async function publish(server: Http, plain: Buffer, encoding: 'gzip' | 'b
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
   const stored = encoding === 'br' ? brotliCompressSync(plain, quality) : gzipSync(plain);
   const { token, slot } = await reserve(server, '', {
-    contentHash: createHash('sha256').update(plain).digest('hex'),
+    contentHash: sha256(plain),
     bundleSizeBytes: stored.length,
     bundleContentEncoding: encoding,
   });

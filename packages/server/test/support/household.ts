@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 import { type Env, operatorJson } from './operator.ts';
 
 /**
@@ -10,7 +10,6 @@ import { type Env, operatorJson } from './operator.ts';
 // biome-ignore lint/suspicious/noExplicitAny: responses are only compared
 type Json = any;
 
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const commit = (n: number) => n.toString(16).padStart(40, '0');
 
 export type Household = {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeStores, type Stores } from '../../../../tests/harness/stores.ts';
@@ -71,40 +70,4 @@ export async function startHttp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A connection on which a test sends bytes that no client would send. */
-export class Wire {
-  readonly socket;
-  text = '';
-  readonly #host: string;
-
-  constructor(url: string) {
-    const { hostname, port, host } = new URL(url);
-    this.#host = host;
-    this.socket = connect(Number(port), hostname);
-    this.socket.on('error', () => {});
-    this.socket.on('data', (data: Buffer) => {
-      this.text += data;
-    });
-  }
-
-  head(...lines: string[]): this {
-    const [first = '', ...rest] = lines;
-    this.socket.write([first, `Host: ${this.#host}`, ...rest, '', ''].join('\r\n'));
-    return this;
-  }
-
-  /** All bytes received until the server closed the connection. */
-  async closed(): Promise<{ status: number; code: string | undefined; text: string }> {
-    // A client that is still writing may get a reset after the last byte was read.
-    if (!this.socket.closed) await new Promise((done) => this.socket.once('close', done));
-    const { text } = this;
-    const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
-    return { status: Number(text.split(' ')[1]), code, text };
-  }
-
-  [Symbol.dispose](): void {
-    this.socket.destroy();
-  }
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 import { declaration, type startTestServer } from './server.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 type Files = Record<string, { contentType: string; bytes: string | Buffer }>;
-
-const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const declared = (files: Files, more: object = {}) =>
   Object.entries(files).map(([path, { contentType, bytes }]) => ({

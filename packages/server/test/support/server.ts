@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 import { makeStores, type Stores } from '../../../../tests/harness/stores.ts';
 import type { Overrides } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
@@ -115,8 +115,6 @@ export async function startTestServer(
 
 export const awsOf = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')));
-
-const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The body of a reserve request for a build whose bundle is `bytes`. */
 export const declaration = (bytes: string | Buffer, more: object = {}) => ({

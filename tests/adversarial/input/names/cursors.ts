@@ -1,8 +1,9 @@
+import { sha256 } from '../../../harness/fixtures/bytes.ts';
 import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { below, pick } from '../wire/draw.ts';
-import { BUNDLE, declared, sha256 } from './declare.ts';
+import { BUNDLE, declared } from './declare.ts';
 
 const AT_ONCE = 20;
 const BUILDS = 7;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../harness/fixtures/bytes.ts';
 
 export type Named = { path: string; contentType: string; isFile: boolean };
 
@@ -13,8 +13,6 @@ type Fields = {
   bundleContentType?: string;
   title?: string;
 };
-
-export const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
 
 /** The content uploaded under a path. It differs for every path. */
 export const contentOf = (path: string) => `the bytes of ${JSON.stringify(path)}`;

@@ -1,5 +1,4 @@
-import { Agent, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { ask } from '../../../harness/http/raw.ts';
 import type { Run } from '../../scenario.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -16,13 +15,14 @@ const UP = [
   '.;/../',
 ];
 const STEPS = [1, 2, 4, 5, 8];
+const CONNECTIONS = 16;
 
 /**
  * Tries to reach a file beside the data directory, by parent steps from several paths and by its
  * absolute path.
  */
 export async function reach(run: Run, testServer: TestServer): Promise<void> {
-  const { server, neighbour } = testServer;
+  const { server, neighbour, expectNoLeak } = testServer;
   const { record } = await server.build('a bundle');
   const page = new URL(record.previewUrl).pathname;
   const from = [
@@ -43,24 +43,15 @@ export async function reach(run: Run, testServer: TestServer): Promise<void> {
       (path) => place + path,
     ),
   ]);
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  try {
-    await Promise.all(targets.map((target) => asked(testServer, agent, target)));
-  } finally {
-    agent.destroy();
-  }
-  run.done('ways to a file beside', targets.length);
-}
-
-/** Uses node:http because `fetch` would normalize the path. */
-function asked({ server, expectNoLeak }: TestServer, agent: Agent, path: string): Promise<void> {
-  const { hostname, port } = new URL(server.url);
   const headers = { authorization: `Bearer ${server.key}` };
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, agent, headers }, (answer) => {
-      buffer(answer).then((bytes) => resolve(expectNoLeak(bytes, path)), reject);
-    })
-      .on('error', reject)
-      .end();
-  });
+  const count = targets.length;
+  // A path as it stands: `fetch` would normalize it.
+  const askAll = async () => {
+    for (let target = targets.pop(); target !== undefined; target = targets.pop()) {
+      const { bytes } = await ask(server.url, headers, { target });
+      expectNoLeak(bytes, target);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, askAll));
+  run.done('ways to a file beside', count);
 }

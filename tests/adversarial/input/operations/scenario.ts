@@ -1,5 +1,4 @@
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { KeepAliveClient } from '../../../harness/http/keep-alive-client.ts';
 import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
@@ -28,9 +27,9 @@ export const fuzz: Scenario = {
 
 export async function ask(run: Run, operations: readonly Operation[]): Promise<void> {
   await using testServer = await openTestServer(run);
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const client = new KeepAliveClient({ maxSockets: 16 });
   const answered = new Answered(run, operations);
-  const at = { run, testServer, agent, answered };
+  const at = { run, testServer, client, answered };
   try {
     while (run.goOn()) {
       const known = await whatIsKnown(testServer);
@@ -38,15 +37,15 @@ export async function ask(run: Run, operations: readonly Operation[]): Promise<v
       await testServer.check('requests from the document');
     }
   } finally {
-    agent.destroy();
+    client.destroy();
   }
   answered.end();
 }
 
-type Attack = { run: Run; testServer: TestServer; agent: Agent; answered: Answered };
+type Attack = { run: Run; testServer: TestServer; client: KeepAliveClient; answered: Answered };
 
 async function attack(
-  { run, testServer, agent, answered }: Attack,
+  { run, testServer, client, answered }: Attack,
   operation: Operation,
   known: Known,
 ) {
@@ -56,7 +55,7 @@ async function attack(
   );
   await Promise.all(
     asked.map(async (one) => {
-      const answer = await send(testServer, agent, operation, one);
+      const answer = await send(testServer, client, operation, one);
       answered.count(operation, answer.status);
       testServer.expectNoLeak(answer.body, operation.id);
       const wrong = fault(operation, one, answer);
@@ -91,39 +90,27 @@ function fault(operation: Operation, { target, allowed }: Asked, answer: Answer)
   return undefined;
 }
 
-function send(
+async function send(
   { server }: TestServer,
-  agent: Agent,
+  client: KeepAliveClient,
   { method }: Operation,
-  asked: Asked,
+  { target, headers: given, body: sent }: Asked,
 ): Promise<Answer> {
-  const { hostname, port } = new URL(server.url);
-  const { promise, resolve } = Promise.withResolvers<Answer>();
-  const headers = [['Authorization', `Bearer ${server.key}`], ...asked.headers].flat();
-  const length = asked.body === undefined ? [] : ['Content-Length', String(asked.body.length)];
-  const host = ['Host', `${hostname}:${port}`];
-  const failed = (error: Error) =>
-    resolve({ status: 0, type: undefined, allow: undefined, body: String(error) });
-  const sending = request(
-    {
+  const { url, key } = server;
+  const own = ['Host', new URL(url).host, 'Authorization', `Bearer ${key}`];
+  const headers = [...own, ...given.flat()];
+  try {
+    const came = await client.send({
+      url,
       method,
-      hostname,
-      port,
-      agent,
-      path: asked.target,
-      timeout: HANG_MS,
-      headers: [...host, ...headers, ...length],
-    },
-    (answer) => {
-      const { 'content-type': type, allow } = answer.headers;
-      text(answer).then(
-        (body) => resolve({ status: answer.statusCode ?? 0, type, allow, body }),
-        failed,
-      );
-    },
-  );
-  sending.on('error', failed);
-  sending.on('timeout', () => sending.destroy(new Error('no answer')));
-  sending.end(asked.body);
-  return promise;
+      target,
+      headers,
+      body: sent,
+      timeoutMs: HANG_MS,
+    });
+    const { 'content-type': type, allow } = came.headers;
+    return { status: came.status, type, allow, body: came.body.toString() };
+  } catch (error) {
+    return { status: 0, type: undefined, allow: undefined, body: String(error) };
+  }
 }

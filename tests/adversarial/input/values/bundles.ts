@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { declaration } from '../../../../packages/server/test/support/server.ts';
+import { sha256 } from '../../../harness/fixtures/bytes.ts';
 import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { type Bundle, bundle, MAX_DECODED } from './compressed.ts';
@@ -7,8 +7,6 @@ import { type Bundle, bundle, MAX_DECODED } from './compressed.ts';
 const AT_ONCE = 8;
 /** Far less than the sum of all decoded sizes. input/bombs measures a single one. */
 const MAY_GROW = 500 * 1024 ** 2;
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Caches hashes, because the large contents are used repeatedly. */
 const hashes = new WeakMap<Buffer, string>();

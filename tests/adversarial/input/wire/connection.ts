@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { RawConnection } from '../../../harness/http/raw-connection.ts';
 import { answersIn } from './answers.ts';
 
 /** Longer than every timeout of the server that applies to a finite byte stream. */
@@ -21,18 +21,15 @@ export function converse(
   parts: readonly Buffer[],
   answers: number | 'unknown',
 ): Promise<Received> {
-  const { hostname, port } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<Received>();
-  let received = Buffer.alloc(0);
   let written = false;
   let quiet = 0;
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  socket.setNoDelay(true);
+  const connection = new RawConnection(url, { allowHalfOpen: true });
+  const { socket } = connection;
   const timeout = setTimeout(() => end(false), HANG_MS);
   // Counts checks instead of time: the server may run in this process, which may have been blocked.
   const checks = answers === 'unknown' ? setInterval(check, CHECK_MS) : undefined;
-  socket.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk]);
+  socket.on('data', () => {
     quiet = 0;
     endOwnHalf();
   });
@@ -60,13 +57,13 @@ export function converse(
 
   function endOwnHalf(): void {
     const wanted = answers === 'unknown' ? 1 : answers;
-    if (written && countIn(received) >= wanted) socket.end();
+    if (written && countIn(connection.bytes) >= wanted) socket.end();
   }
 
   function end(closed: boolean): void {
     clearTimeout(timeout);
     clearInterval(checks);
-    resolve({ bytes: received, closed });
+    resolve({ bytes: connection.bytes, closed });
     socket.destroy();
   }
 }

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { RawConnection } from '../../../harness/http/raw-connection.ts';
 import type { Run } from '../../scenario.ts';
 import type { TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
@@ -43,11 +43,9 @@ const said = (answer: Answer) => {
 };
 
 /** Sends and resets the connection without reading. */
-function leave(url: string, parts: Buffer[]): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const socket = connect({ host: hostname, port: Number(port) });
-  socket.on('error', () => {}).on('close', () => resolve(GONE));
+async function leave(url: string, parts: Buffer[]): Promise<string> {
+  const { socket, ended } = new RawConnection(url);
   socket.write(Buffer.concat(parts), () => socket.resetAndDestroy());
-  return promise;
+  await ended;
+  return GONE;
 }

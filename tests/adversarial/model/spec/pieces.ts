@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { sha256 } from '../../../harness/fixtures/bytes.ts';
 
 /** Bytes to upload, under the model's name. */
 export type Piece = {
@@ -11,8 +11,6 @@ export type Piece = {
   hash: string;
   declaredEncoding: 'gzip' | null;
 };
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 function piece(object: string, put: Buffer, plain = put, declaredEncoding: 'gzip' | null = null) {
   return { object, put, plain, hash: sha256(plain), declaredEncoding };

@@ -1,5 +1,3 @@
-import type { Account } from './target.ts';
-
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
@@ -68,6 +66,6 @@ export class Client {
   }
 }
 
-export function clientOf(site: { url: string }, account: Account): Client {
+export function clientOf(site: { url: string }, account: { keys: { all: string } }): Client {
   return new Client(site.url, account.keys.all);
 }
