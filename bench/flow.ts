@@ -2,7 +2,8 @@
 // next to a bare Fastify server and a plain stream to disk, all in one run.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { removeDir, startServer, temporaryDir } from '../tools/support/server.ts';
+import { removeFolder, temporaryFolder } from '../tests/harness/fixtures/temporary-folder.ts';
+import { startServer } from '../tools/support/server.ts';
 import { startBare } from './bare.ts';
 import {
   CONNECTIONS,
@@ -22,7 +23,7 @@ const rounds = Number(values.rounds);
 const PUT_BYTES = 256 * 1024 ** 2;
 const FINALIZES = 600;
 
-const dataDir = await temporaryDir('vitrine-bench');
+const dataDir = await temporaryFolder('bench');
 const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000', VITRINE_LOG_LEVEL: 'error' };
 const server = await startServer({ dataDir, env });
 const bare = await startBare(dataDir);
@@ -90,5 +91,5 @@ try {
 } finally {
   await bare.stop();
   await server.stop();
-  await removeDir(dataDir);
+  await removeFolder(dataDir);
 }

@@ -3,11 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { measurePlayer } from '../packages/player/build/bundle-size.ts';
 import { buildExample } from '../packages/player/test/support/example.ts';
 import { openApp } from '../packages/player/test/support/open.ts';
 import { controlsAsset } from '../packages/viewer/src/assets.ts';
+import { launch } from '../tests/harness/browser/chromium.ts';
 import { ensureChromium } from '../tools/support/chromium.ts';
 import { prepareDemo } from '../tools/support/demo-data.ts';
 import { openParts } from './parts.ts';
@@ -20,8 +21,7 @@ const SCROLL_MS = 3000;
 const SETTLES_MS = 2000;
 
 const executablePath = await ensureChromium();
-const open = (): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--headless', '--disable-gpu'] });
+const open = (): Promise<Browser> => launch([], executablePath);
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const ms = (values: number[]) => `${Math.round(median(values))} ms`;

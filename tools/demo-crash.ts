@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sha256 } from '../tests/harness/fixtures/bytes.ts';
+import { removeFolder, temporaryFolder } from '../tests/harness/fixtures/temporary-folder.ts';
 import { random } from './support/random.ts';
 import { run } from './support/run.ts';
-import { type RunningServer, removeDir, startServer, temporaryDir } from './support/server.ts';
+import { type RunningServer, startServer } from './support/server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,8 +23,8 @@ const seed = Number(values.seed);
 const next = random(seed);
 const FILES = 40;
 
-const dataDir = await temporaryDir('vitrine-crash');
-const work = await temporaryDir('vitrine-crash-app');
+const dataDir = await temporaryFolder('crash');
+const work = await temporaryFolder('crash-app');
 let server: RunningServer = await startServer({ dataDir });
 // The address is the same after a restart, as in a deployment.
 const env = { VITRINE_PORT: new URL(server.url).port };
@@ -80,8 +81,8 @@ try {
   process.exitCode = 1;
 } finally {
   await server.stop();
-  await removeDir(dataDir);
-  await removeDir(work);
+  await removeFolder(dataDir);
+  await removeFolder(work);
 }
 
 type Build = {

@@ -3,14 +3,15 @@
 import { randomFillSync } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFolder, temporaryFolder } from '../tests/harness/fixtures/temporary-folder.ts';
 import { mib, watchMemory } from './support/memory.ts';
 import { run } from './support/run.ts';
-import { removeDir, startServer, temporaryDir } from './support/server.ts';
+import { startServer } from './support/server.ts';
 
 const SIZE = 512 * 1024 ** 2;
 const MAY_GROW = 96 * 1024 ** 2;
 
-const dataDir = await temporaryDir('vitrine-large');
+const dataDir = await temporaryFolder('large');
 const server = await startServer({ dataDir, env: { VITRINE_MAX_BUNDLE_BYTES: String(SIZE) } });
 try {
   await server.operator('account', 'create', 'large');
@@ -70,7 +71,7 @@ try {
   process.exitCode = 1;
 } finally {
   await server.stop();
-  await removeDir(dataDir);
+  await removeFolder(dataDir);
 }
 
 /** Writes bytes that do not repeat within a block, so that nothing can compress them. */

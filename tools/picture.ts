@@ -1,16 +1,13 @@
 // `npm run picture`: takes the screenshot of a running app for the README, from the demo.
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { launch } from '../tests/harness/browser/chromium.ts';
 import { tapInApp, textInApp } from './support/app-page.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { prepareDemo } from './support/demo-data.ts';
 import { root } from './support/run.ts';
 
 await using demo = await prepareDemo(console.log);
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--headless', '--disable-gpu'],
-});
+const browser = await launch([], await ensureChromium());
 for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
   await page.goto(demo.urls.ios);

@@ -2,9 +2,9 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { clientOf } from '../harness/http/client.ts';
 import { operate } from './support/command.ts';
-import { temporaryFolder } from './support/server.ts';
 import { part, target, without } from './support/target.ts';
 import { newBuild } from './support/upload.ts';
 

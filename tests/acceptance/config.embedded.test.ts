@@ -1,9 +1,10 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { request } from '../harness/http/client.ts';
 import { ROOT } from './support/command.ts';
-import { startServer, temporaryFolder } from './support/server.ts';
+import { startServer } from './support/server.ts';
 import { without } from './support/target.ts';
 import { ok } from './support/upload.ts';
 

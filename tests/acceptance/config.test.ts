@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
+import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { run } from './support/command.ts';
 import { accountOn, somePort, withServer } from './support/own-server.ts';
-import { temporaryFolder } from './support/server.ts';
 import { isOurs } from './support/slots.ts';
 import { without } from './support/target.ts';
 import {

@@ -6,11 +6,12 @@ import {
   newBundle,
   newBytes,
 } from '../harness/fixtures/bytes.ts';
+import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { clientOf } from '../harness/http/client.ts';
 import { run } from './support/command.ts';
 import { download } from './support/download.ts';
 import { accountOn } from './support/own-server.ts';
-import { type LocalServer, startServer, temporaryFolder } from './support/server.ts';
+import { type LocalServer, startServer } from './support/server.ts';
 import { target } from './support/target.ts';
 import { at, buildRequest, first, publishBuild, reserveBuild } from './support/upload.ts';
 import type { Build } from './support/wire.ts';

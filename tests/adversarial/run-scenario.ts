@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { random } from '../../tools/support/random.ts';
 import type { Combination } from '../harness/combinations.ts';
+import { removeFolder, temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { makeStores } from '../harness/stores.ts';
 import type { Failure, Outcome, Run, Scenario } from './scenario.ts';
 
@@ -66,8 +64,8 @@ export async function runScenario(
       if (!over) notes[name] = value;
     },
     async folder() {
-      const folder = await mkdtemp(join(tmpdir(), 'vitrine-adversarial-'));
-      leftovers.push(() => rm(folder, { recursive: true, force: true }));
+      const folder = await temporaryFolder('adversarial');
+      leftovers.push(() => removeFolder(folder));
       return folder;
     },
     async stores() {

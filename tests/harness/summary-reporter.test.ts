@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeFolder, temporaryFolder } from './fixtures/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const reporter = JSON.stringify(import.meta.resolve('./summary-reporter.ts'));
@@ -10,7 +10,7 @@ let folder: string;
 
 /** A project of its own, in which `acceptance b+s3` skips what the test file says. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-summary-'));
+  folder = await temporaryFolder('summary');
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const config = `import SummaryReporter from ${reporter};
     const project = (name, groupOrder) => ({
@@ -22,7 +22,7 @@ beforeAll(async () => {
     } };`;
   await writeFile(join(folder, 'vitest.config.mjs'), config);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 async function run(tests: string, ...args: string[]) {
   const head = `import { expect, test } from 'vitest'; const { NAME } = process.env;`;

@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ensureChromium } from '../../tools/support/chromium.ts';
 import { ensureServices } from '../../tools/support/system.ts';
+import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { startServices } from '../harness/services/services.ts';
 import { type Copy, copyTree, withFault } from './copy.ts';
 import type { Fault } from './fault.ts';
@@ -15,7 +13,7 @@ export async function runHandWritten(faults: Fault[]): Promise<string[]> {
   await ensureServices();
   const services = await startServices();
   Object.assign(process.env, services.environment);
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-faults-'));
+  const folder = await temporaryFolder('faults');
   const cleanUp = () => {
     endAll();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,13 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wellFormedKey } from '../../packages/cli/test/support/key.ts';
-import { launch } from '../../packages/player/test/support/launch.ts';
+import { launch } from '../../tests/harness/browser/chromium.ts';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../tests/harness/fixtures/temporary-folder.ts';
 import { root } from '../support/run.ts';
 import { published } from './packages.ts';
 import { stage } from './stage.ts';
@@ -17,7 +20,7 @@ import { stage } from './stage.ts';
  * versions of Node.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-install-'));
+const folder = temporaryFolderSync('install');
 const empty = join(folder, 'empty');
 const nodes = new Map<string, string>();
 const runFile = promisify(execFile);
@@ -77,7 +80,7 @@ beforeAll(async () => {
   write('dist/assets/logo.png', 'a picture');
   await run(nodeOf('26'), 'npm', ['install', '--silent', '--no-audit', ...files]);
 }, LONGEST_MS);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolderSync(folder));
 
 /** A minimal app. */
 const APP = `var __BUNDLE_START_TIME__ = 1; globalThis.RN$AppRegistry = {

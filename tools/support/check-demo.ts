@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { launch } from '../../tests/harness/browser/chromium.ts';
 import { sha256 } from '../../tests/harness/fixtures/bytes.ts';
 import { tapInApp, textInApp } from './app-page.ts';
 import { ensureChromium } from './chromium.ts';
@@ -12,9 +13,6 @@ type Demo = {
   dist: string;
   say: (text: string) => void;
 };
-
-const FLAGS =
-  '--no-sandbox --headless --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
 
 function require(fine: boolean, expected: string): void {
   if (!fine) throw new Error(`expected ${expected}`);
@@ -54,10 +52,7 @@ async function useApp(page: Page, what: string): Promise<void> {
 }
 
 async function look(urls: Record<string, string>, say: (text: string) => void): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: FLAGS.split(' '),
-  });
+  const browser = await launch([], await ensureChromium());
   try {
     for (const [what, url] of Object.entries(urls)) {
       // High enough to show the whole phone.

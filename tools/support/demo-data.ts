@@ -3,8 +3,9 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFolder, temporaryFolder } from '../../tests/harness/fixtures/temporary-folder.ts';
 import { root, run } from './run.ts';
-import { type RunningServer, removeDir, startServer, temporaryDir } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 export type DemoUrls = Record<'ios' | 'android' | 'preview', string>;
 
@@ -23,12 +24,12 @@ const app = join(root, 'examples/react-native');
 
 /** Prepares the demo in a new data directory, which is removed afterwards. */
 export async function prepareDemo(say: Say): Promise<Demo> {
-  const dataDir = await temporaryDir('vitrine-demo');
+  const dataDir = await temporaryFolder('demo');
   const env = { VITRINE_PORT: process.env.VITRINE_PORT ?? '0' };
   const server = await startServer({ dataDir, env });
   const end = async () => {
     await server.stop();
-    await removeDir(dataDir);
+    await removeFolder(dataDir);
   };
   try {
     say(`The server listens on ${server.url}, on a fresh data directory.`);

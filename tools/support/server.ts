@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { temporaryFolder } from '../../tests/harness/fixtures/temporary-folder.ts';
 import { ourEnv, root, run } from './run.ts';
 
 export type RunningServer = {
@@ -18,13 +17,9 @@ export type RunningServer = {
 
 type Options = { dataDir?: string; env?: NodeJS.ProcessEnv; onLog?: (line: string) => void };
 
-export const temporaryDir = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `${name}-`));
-export const removeDir = (path: string): Promise<void> =>
-  rm(path, { recursive: true, force: true });
-
 /** Starts the real server on a data directory, by default on a free port. */
 export async function startServer(options: Options = {}): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? (await temporaryDir('vitrine'));
+  const dataDir = options.dataDir ?? (await temporaryFolder('server'));
   const env = ourEnv({ VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', ...options.env });
   const child = spawn(join(root, 'node_modules/.bin/vitrine-server'), ['serve'], {
     env,

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolderSync } from '../../../tests/harness/fixtures/test-folder.ts';
 import { forgetInNpx, npxModules } from './npx.ts';
 
 test.each([
@@ -17,8 +17,7 @@ test.each([
 });
 
 test('forgetInNpx deletes the lock file in npx’s cache and nothing else', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-npx-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = testFolderSync('npx');
   const modules = join(folder, '_npx/0a1b/node_modules');
   mkdirSync(modules, { recursive: true });
   const remembered = join(modules, '.package-lock.json');

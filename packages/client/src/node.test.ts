@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../../tests/harness/fixtures/temporary-folder.ts';
 import { fileSource, sha256File } from './node.ts';
 import type { OpenedSource } from './source.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolderSync('files');
+afterAll(() => removeFolderSync(folder));
 
 const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, i) => i % 251));
 const file = (name: string, content: Uint8Array | string = bytes): string => {

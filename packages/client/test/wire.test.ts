@@ -1,7 +1,10 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../../tests/harness/fixtures/temporary-folder.ts';
 import { createClient } from '../src/client.ts';
 import { fileSource } from '../src/node.ts';
 import { bytesSource } from '../src/source.ts';
@@ -9,7 +12,7 @@ import { type ServedFake, serveFake } from './serve-fake.ts';
 
 /** Tests what fetch of Node sends, because slots refuse chunked bodies. */
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-wire-'));
+const folder = temporaryFolderSync('wire');
 let vitrine: ServedFake;
 
 beforeAll(async () => {
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vitrine.close();
-  rmSync(folder, { recursive: true });
+  removeFolderSync(folder);
 });
 
 test('files and bytes are sent with Content-Length and without chunks', async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { openCommitting } from './support/committing.ts';
-import { launch } from './support/launch.ts';
 import { nextFrames } from './support/time.ts';
 
 let browser: Browser;

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from './support/launch.ts';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../../tests/harness/fixtures/temporary-folder.ts';
 import { openApp } from './support/open.ts';
 import { colorsAt } from './support/pixels.ts';
 
@@ -15,11 +18,11 @@ let folder: string;
 
 beforeAll(async () => {
   browser = await launch();
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-expo-'));
+  folder = temporaryFolderSync('expo');
 });
 afterAll(async () => {
   await browser.close();
-  rmSync(folder, { recursive: true });
+  removeFolderSync(folder);
 });
 
 /** Opens an app that only runs `run`, with Fabric. */

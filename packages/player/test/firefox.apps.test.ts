@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Firefox, startFirefox } from '../../../tests/harness/firefox/start.ts';
+import { type Firefox, startFirefox } from '../../../tests/harness/browser/firefox.ts';
 import { buildExample } from './support/example.ts';
 import { BUILD_MS } from './support/example-app.ts';
 import { openInFirefox } from './support/firefox.ts';

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openCommitting } from './support/committing.ts';
-import { launch } from './support/launch.ts';
 import { holdAnimations } from './support/time.ts';
 
 let browser: Browser;

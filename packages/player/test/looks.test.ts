@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { openCommitting } from './support/committing.ts';
-import { launch } from './support/launch.ts';
 import { colorsAt } from './support/pixels.ts';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import type { Browser, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { openHandMade } from './support/hand-made.ts';
-import { launch } from './support/launch.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from './support/launch.ts';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../../tests/harness/fixtures/temporary-folder.ts';
 import { openApp } from './support/open.ts';
 
 let browser: Browser;
@@ -11,11 +14,11 @@ let folder: string;
 
 beforeAll(async () => {
   browser = await launch();
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-reanimated-'));
+  folder = temporaryFolderSync('reanimated');
 });
 afterAll(async () => {
   await browser.close();
-  rmSync(folder, { recursive: true });
+  removeFolderSync(folder);
 });
 
 /** An app with two boxes that calls the native modules of worklets and Reanimated directly. */

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
-import { launch } from './support/launch.ts';
 import { type App, list, offset, openScrolling, rest } from './support/scrolling.ts';
 import { nextFrames } from './support/time.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import type { Settings } from '../src/protocol/settings.ts';
-import { launch } from './support/launch.ts';
 import { list, offset, openScrolling, rest } from './support/scrolling.ts';
 import { nextFrames } from './support/time.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
-import { launch } from './support/launch.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { openHandMade } from './support/hand-made.ts';
-import { launch } from './support/launch.ts';
 import { colorsAt } from './support/pixels.ts';
 
 const SQUARE = `data:image/svg+xml,${encodeURIComponent(

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import type { Platform } from '../src/protocol/settings.ts';
 import { type Example, VERSIONS } from './support/example.ts';
 import { BUILD_MS, openExample } from './support/example-app.ts';
-import { launch } from './support/launch.ts';
 import { LONGEST_MS } from './support/open.ts';
 
 /** The same app with each version of React Native, in production and development bundles. */

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
 import { openParts } from '../src/compose/parts.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createAccount } from '../src/core/accounts/administer.ts';
@@ -12,8 +12,7 @@ import { type Env, operator, operatorJson } from './support/operator.ts';
 type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
 
 async function dataDir(): Promise<{ folder: string; env: Env }> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-broken-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await testFolder('broken');
   return { folder, env: { VITRINE_DATA_DIR: folder } };
 }
 

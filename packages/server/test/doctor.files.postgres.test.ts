@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
 import { startPgBouncer } from '../../../tests/harness/services/pgbouncer.ts';
 import { createDatabase, startPostgres } from '../../../tests/harness/services/postgres.ts';
 import { postgresUrl } from '../../../tests/harness/services/services.ts';
@@ -13,8 +11,7 @@ import { type Env, operator } from './support/operator.ts';
 type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
 
 async function examined(url: string, more: Env = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-doctor-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await testFolder('doctor');
   const env = { VITRINE_DATA_DIR: folder, VITRINE_DATABASE_URL: url, ...more };
   const secret = { VITRINE_SECRET: 's'.repeat(40) };
   const { out, err } = await operator(['doctor', '--json'], { ...env, ...secret });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   AbortMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -15,6 +12,7 @@ import {
   PutBucketVersioningCommand,
 } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
 import { s3Client } from '../../../tests/harness/services/buckets.ts';
 import { s3Service } from '../../../tests/harness/services/services.ts';
 import { makeStores } from '../../../tests/harness/stores.ts';
@@ -28,9 +26,7 @@ import { type Env, operator } from './support/operator.ts';
 type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
 
 async function dataDir(): Promise<Env> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-doctor-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return { VITRINE_DATA_DIR: folder };
+  return { VITRINE_DATA_DIR: await testFolder('doctor') };
 }
 
 async function examined(env: Env, ...options: string[]) {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { slowClock } from '../../player/test/support/time.ts';
-import { launch } from '../../viewer/test/chromium.ts';
 import { previewDomain } from './support/preview-domain.ts';
 import { startTestServer } from './support/server.ts';
 

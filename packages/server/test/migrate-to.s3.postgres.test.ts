@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
 import { startS3Faults } from '../../../tests/harness/proxies/s3-faults.ts';
 import { makeStores } from '../../../tests/harness/stores.ts';
 import { Api, declared, fill, type Household, readAll } from './support/household.ts';
@@ -30,21 +30,15 @@ type Report = {
 // Pages and responses contain the base url. It is the same, so that servers can be compared.
 const SAME = { VITRINE_BASE_URL: 'https://vitrine.example', VITRINE_SECRET: 's'.repeat(40) };
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-move-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 async function stores(database: 'sqlite' | 'postgres', blobs: 'files' | 's3'): Promise<Env> {
   const made = await makeStores({ database, blobs, processes: 1 });
   onTestFinished(() => made.dispose());
-  return { VITRINE_DATA_DIR: await temporaryFolder(), ...made.environment, ...SAME };
+  return { VITRINE_DATA_DIR: await testFolder('move'), ...made.environment, ...SAME };
 }
 
 /** Writes the env file of a configuration. */
 async function envFile(env: Env): Promise<string> {
-  const path = join(await temporaryFolder(), 'new.env');
+  const path = join(await testFolder('move'), 'new.env');
   await writeFile(
     path,
     Object.entries(env)

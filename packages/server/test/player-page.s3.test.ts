@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
-import { launch } from '../../viewer/test/chromium.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/harness/fixtures/temporary-folder.ts';
 import type { BlobStore, Receiver } from '../src/core/ports/blob-store.ts';
 import type { Store } from '../src/core/ports/store.ts';
 import { startServer } from './support/operator.ts';
@@ -60,7 +60,7 @@ test('[config.10] a second server can start only after the first has closed its 
 });
 
 test('[config.10] a start that fails closes its database and unlocks the directory', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
+  const dataDir = await temporaryFolder('start');
   const blobs = join(dataDir, 'blobs');
   await writeFile(blobs, 'no folder');
   let closed = false;
@@ -130,7 +130,7 @@ test('a running upload can use the database until it finishes', async () => {
 
 test('[config.9] files and folders that the server creates are readable only by their owner', async () => {
   // Also in an existing folder that everybody can read.
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-readable-'));
+  const dataDir = await temporaryFolder('readable');
   await chmod(dataDir, 0o755);
   await using server = await startTestServer({ dataDir });
   await server.build('one');

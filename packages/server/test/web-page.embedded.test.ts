@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { attempts, type Outcomes, REFUSED, worked } from '../../player/test/support/bundles.ts';
-import { launch } from '../../viewer/test/chromium.ts';
 import { previewDomain } from './support/preview-domain.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { renderBranchPage } from '../src/pages/branch-page.ts';
 import { renderBuildPage } from '../src/pages/build-page.ts';
 import { renderDocsPage } from '../src/pages/docs-page.ts';
 import { renderErrorPage } from '../src/pages/error-page.ts';
 import { renderHomePage } from '../src/pages/home-page.ts';
 import { renderPreviewPage } from '../src/pages/preview-page.ts';
-import { launch } from './chromium.ts';
 import { png } from './png.ts';
 import { branchView, buildView, previewView } from './sample.ts';
 import { type Media, type Site, serve } from './serve.ts';

@@ -1,9 +1,9 @@
 import type { Platform } from '@vitrine/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { openOnPhone, servePage } from './app-page.ts';
-import { launch } from './chromium.ts';
 
 /** Logs each press of Android's back button, and closes at the third one. */
 const BUNDLE = bundleOf(`

@@ -1,9 +1,9 @@
 import type { Platform } from '@vitrine/contract';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { LONGEST_MS, openOnPhone, servePage } from './app-page.ts';
-import { launch } from './chromium.ts';
 
 /** The host page of an app when loading or running fails. */
 

@@ -5,8 +5,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Bytes, newBundle, newBytes } from '../../harness/fixtures/bytes.ts';
+import { temporaryFolder } from '../../harness/fixtures/temporary-folder.ts';
 import { type CommandResult, type Environment, plainEnvironment, run } from './command.ts';
-import { temporaryFolder } from './server.ts';
 
 export interface Project {
   folder: string;

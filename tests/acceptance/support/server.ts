@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Combination, combinationOf } from '../../harness/combinations.ts';
+import { removeFolder, temporaryFolder } from '../../harness/fixtures/temporary-folder.ts';
 import { startRoundRobin } from '../../harness/proxies/round-robin.ts';
 import { makeStores, type Stores } from '../../harness/stores.ts';
 import { type Environment, plainEnvironment, ROOT } from './command.ts';
@@ -40,11 +40,6 @@ interface LocalProcess {
 /** The stores of each data directory, until it is removed. */
 const storesOf = new Map<string, Stores>();
 
-/** Makes a folder inside the folder of the whole run. */
-export function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(process.env.VITRINE_ACCEPTANCE_FOLDER ?? tmpdir(), 'vitrine-acceptance-'));
-}
-
 /** Ends the servers of aborted tests and removes all folders of the run. */
 export async function cleanUp(folder: string): Promise<void> {
   for (const directory of await readdir(folder)) {
@@ -53,7 +48,7 @@ export async function cleanUp(folder: string): Promise<void> {
     for (const name of names.filter((one) => /^\d\.pid$/.test(one)))
       process.kill(Number(await readFile(join(folder, directory, name), 'utf8')), 'SIGKILL');
   }
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 }
 
 /**
@@ -88,7 +83,7 @@ export async function startServer(
     await stop();
     storesOf.delete(directory);
     await stores.dispose();
-    await rm(directory, { recursive: true, force: true });
+    await removeFolder(directory);
   };
   try {
     const behind: Environment = proxy ? { VITRINE_BASE_URL: proxy.url, ...env } : {};

@@ -3,8 +3,9 @@
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { removeFolder } from '../fixtures/temporary-folder.ts';
 import { freePort, startDaemon, untilReady } from './daemon.ts';
-import { handOver, postgresUser, removeFolder, serviceFolder } from './place.ts';
+import { handOver, postgresUser, serviceFolder } from './place.ts';
 
 export type PgBouncer = {
   /** The given url, through PgBouncer. Any other database of that server can be named in it. */

@@ -1,8 +1,9 @@
 // Where a service keeps its files, and as whom it runs.
 import { execFileSync } from 'node:child_process';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '../fixtures/temporary-folder.ts';
 
 /** The user a program runs as; undefined for our own. */
 export type User = { uid: number; gid: number } | undefined;
@@ -29,9 +30,6 @@ export async function serviceFolder(service: string, user?: User): Promise<strin
 export function handOver(folder: string, user: User): void {
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
-
-export const removeFolder = (path: string): Promise<void> =>
-  rm(path, { recursive: true, force: true, maxRetries: 3 });
 
 function isAlive(pid: number): boolean {
   try {

@@ -7,8 +7,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { removeFolder } from '../fixtures/temporary-folder.ts';
 import { type Daemon, freePort, startDaemon, untilReady } from './daemon.ts';
-import { handOver, postgresUser, removeFolder, serviceFolder, type User } from './place.ts';
+import { handOver, postgresUser, serviceFolder, type User } from './place.ts';
 
 export type PostgresVersion = '15' | '18';
 

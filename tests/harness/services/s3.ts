@@ -5,8 +5,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { removeFolder } from '../fixtures/temporary-folder.ts';
 import { type Daemon, freePort, startDaemon, untilReady } from './daemon.ts';
-import { removeFolder, serviceFolder } from './place.ts';
+import { serviceFolder } from './place.ts';
 
 /** What a client needs to know, and what VITRINE_TEST_S3 holds as JSON. */
 export type S3Service = {

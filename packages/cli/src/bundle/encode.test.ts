@@ -7,9 +7,9 @@ import {
   zstdDecompressSync,
 } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 import { temporaryFolder } from '../../test/support/bundles.ts';
 import { encodeBundle } from './encode.ts';
-import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import { fakeIo } from '../../test/support/fake-io.ts';
 import { collect } from './collect.ts';
 import { describeFacts, requireFacts, warnOfOtherCommit } from './require.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-git-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolderSync('git');
+afterAll(() => removeFolderSync(folder));
 
 const env = {
   PATH: process.env.PATH,

@@ -1,6 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 
 export type Folder = {
   path: string;
@@ -10,7 +13,7 @@ export type Folder = {
 };
 
 export function temporaryFolder(): Folder {
-  const path = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
+  const path = temporaryFolderSync('cli');
   return {
     path,
     write(name, content = name) {
@@ -19,7 +22,7 @@ export function temporaryFolder(): Folder {
       writeFileSync(file, content);
       return file;
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    remove: () => removeFolderSync(path),
   };
 }
 

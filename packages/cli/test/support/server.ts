@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  removeFolderSync,
+  temporaryFolderSync,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import { type Env, start } from './binary.ts';
 
 /** A real server with an account `acme`, to which the repository acme/shop is linked. */
@@ -17,7 +19,7 @@ export type Server = {
 };
 
 export async function startServer(more: Env = {}): Promise<Server> {
-  const cwd = mkdtempSync(join(tmpdir(), 'vitrine-server-'));
+  const cwd = temporaryFolderSync('server');
   const env: Env = { VITRINE_DATA_DIR: join(cwd, 'data'), VITRINE_PORT: '0', ...more };
   const serve = async () => {
     const server = start('vitrine-server', ['serve'], { env, cwd });
@@ -53,7 +55,7 @@ export async function startServer(more: Env = {}): Promise<Server> {
     },
     async remove() {
       await stop();
-      rmSync(cwd, { recursive: true, force: true });
+      removeFolderSync(cwd);
     },
   };
 }

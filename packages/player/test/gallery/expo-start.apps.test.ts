@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../../tests/harness/browser/chromium.ts';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
 import { openApp } from '../support/open.ts';
 import { colorsAt } from '../support/pixels.ts';
 

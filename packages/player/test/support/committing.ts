@@ -1,7 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import type { Settings } from '../../src/protocol/settings.ts';
 import { LONGEST_MS, openApp } from './open.ts';
 
@@ -39,7 +42,7 @@ export async function openCommitting(
   bundle: string,
   settings: Partial<Settings> = {},
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'committing-'));
+  const folder = await temporaryFolder('committing');
   await writeFile(join(folder, 'main.jsbundle'), BEGIN + bundle);
   await writeFile(join(folder, 'red@2x.png'), Buffer.from(RED_PNG, 'base64'));
   const opened = await openApp(browser, { folder, main: 'main.jsbundle', settings });
@@ -72,7 +75,7 @@ export async function openCommitting(
     place,
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     },
   };
 }

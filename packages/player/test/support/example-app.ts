@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { launch } from '../../../../tests/harness/browser/chromium.ts';
 import type { Platform, Settings } from '../../src/protocol/settings.ts';
 import { buildExample, type Example } from './example.ts';
-import { launch } from './launch.ts';
 import { openApp } from './open.ts';
 
 /** The first build with Metro is slow. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Firefox } from '../../../../tests/harness/firefox/start.ts';
+import type { Firefox } from '../../../../tests/harness/browser/firefox.ts';
 import { buildExample, type Example } from './example.ts';
 import { LONGEST_MS } from './open.ts';
 import { servePlayer } from './server.ts';

@@ -1,7 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import type { Settings } from '../../src/protocol/settings.ts';
 import type { Props } from '../../src/protocol/worker.ts';
 import { LONGEST_MS, openApp } from './open.ts';
@@ -56,7 +59,7 @@ export async function openHandMade(
   settings: Partial<Settings> = {},
   before?: (page: Page) => Promise<unknown>,
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'hand-made-'));
+  const folder = await temporaryFolder('hand-made');
   await writeFile(join(folder, 'main.js'), `${PRELUDE}\n${source}`);
   const opened = await openApp(browser, {
     folder,
@@ -94,7 +97,7 @@ export async function openHandMade(
     },
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     },
   };
 }

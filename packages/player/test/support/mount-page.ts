@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launch } from './launch.ts';
+import { launch } from '../../../../tests/harness/browser/chromium.ts';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import { LONGEST_MS } from './open.ts';
 import { servePlayer } from './server.ts';
 
@@ -49,7 +52,7 @@ export function openerOf({ files, args = [] }: Given) {
   let site: Awaited<ReturnType<typeof servePlayer>>;
   let browser: Browser;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vitrine-mount-'));
+    folder = await temporaryFolder('mount');
     site = await servePlayer(folder);
     const all = { ...files(site.url), 'page.html': PAGE, 'listener.html': LISTENER };
     for (const [name, text] of Object.entries(all))
@@ -59,7 +62,7 @@ export function openerOf({ files, args = [] }: Given) {
   afterAll(async () => {
     await browser?.close();
     await site?.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   async function open(query: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {

@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
+import { testFolder } from '../../../../tests/harness/fixtures/test-folder.ts';
 import { readConfig } from '../config/config.ts';
 import type { Store } from '../core/ports/store.ts';
 import { contentOriginOf, openParts } from './parts.ts';
 
 test('close waits for running finalizes before it closes the database', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-compose-'));
+  const dataDir = await temporaryFolder('compose');
   const events: string[] = [];
   const around = (store: Store): Store => ({
     ...store,
@@ -30,7 +32,7 @@ test('close waits for running finalizes before it closes the database', async ()
   work.resolve();
   await closing;
   expect(events).toEqual(['landed', 'closed']);
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 test.each([
@@ -38,8 +40,7 @@ test.each([
   ['http://s3.example:80/', 'http://s3.example', 'refused'],
   ['https://s3.example', 'http://s3.example', 'served'],
 ])('[s3.read.8] pages at %s with uploads at %s are %s', async (pages, uploads, outcome) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-compose-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = await testFolder('compose');
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'x');
   onTestFinished(() => void vi.unstubAllEnvs());
   const config = readConfig({

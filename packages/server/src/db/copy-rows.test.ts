@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { testFile } from '../../../../tests/harness/fixtures/test-folder.ts';
 import type { AuditEvent } from '../core/ports/audit-repository.ts';
 import { type Tables, tablesOf } from './copy-rows.ts';
 import { openSqlite } from './sqlite/store.ts';
 import { createStore } from './store.ts';
-import { testFile } from './test/directory.ts';
 import { content, NOW, object, preview, reservation, seed, slot } from './test/fixtures.ts';
 import { publish, reserve } from './test/flow.ts';
 

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../../tests/harness/fixtures/test-folder.ts';
 import { serveCommand } from './serve.ts';
 
 test('[operator.1] a database that fails right after the start does not stop the server', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-serve-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = await testFolder('serve');
   const listening = Promise.withResolvers<string>();
   const signal = Promise.withResolvers<string>();
   const events: string[] = [];

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { testFolder } from '../../../../tests/harness/fixtures/test-folder.ts';
 import { makeDataDir } from './data-directory.ts';
 
 /** A new folder, and the inodes of all files that are synced until the test ends. */
 async function watchedFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-data-dir-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await testFolder('data-dir');
   const handle = await open(folder, 'r');
   const prototype: FileHandle = Object.getPrototypeOf(handle);
   await handle.close();

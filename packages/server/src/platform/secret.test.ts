@@ -1,14 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../../tests/harness/fixtures/test-folder.ts';
 import { watchSyncs } from '../../../../tests/harness/syncs.ts';
 import { dataDirSecret } from './secret.ts';
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-secret-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await testFolder('secret');
   return folder;
 }
 

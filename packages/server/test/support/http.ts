@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import { makeStores, type Stores } from '../../../../tests/harness/stores.ts';
 import { type Overrides, openParts } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
@@ -17,7 +18,7 @@ export async function startHttp(
   overrides: Overrides = {},
   given: { stores?: Stores; env?: Record<string, string> } = {},
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
+  const dataDir = await temporaryFolder('http');
   const stores = given.stores ?? (await makeStores());
   // A process has only one AWS credentials chain.
   Object.assign(process.env, awsOf(stores.environment));
@@ -67,7 +68,7 @@ export async function startHttp(
       await app.close();
       await parts.close();
       if (!given.stores) await stores.dispose();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

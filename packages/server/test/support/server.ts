@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import { makeStores, type Stores } from '../../../../tests/harness/stores.ts';
 import type { Overrides } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
@@ -27,7 +28,7 @@ export async function startTestServer(
     stores?: Stores;
   } = {},
 ) {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  const dataDir = options.dataDir ?? (await temporaryFolder('test'));
   const clock = new TestClock();
   const lines: string[] = [];
   const log = createLog(
@@ -108,7 +109,7 @@ export async function startTestServer(
     async [Symbol.asyncDispose]() {
       await server.close();
       if (!options.stores) await stores.dispose();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

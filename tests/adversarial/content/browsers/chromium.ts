@@ -1,16 +1,7 @@
-import { chromium, type Frame, type Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { ensureChromium } from '../../../../tools/support/chromium.ts';
+import { launch } from '../../../harness/browser/chromium.ts';
 import { type Browser, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--headless',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 /** A frame that is removed meanwhile has no document. */
 const documentIn = (frame: Frame): Promise<Opened[]> =>
@@ -21,10 +12,7 @@ const documentIn = (frame: Frame): Promise<Opened[]> =>
 
 /** Playwright's page.goto throws when the navigation becomes a download. */
 export async function launchChromium(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ARGUMENTS,
-  });
+  const browser = await launch([], await ensureChromium());
   const context = await browser.newContext();
   const own = new Set<Page>();
   const open = async (): Promise<Tab> => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Firefox, startFirefox } from '../../../harness/firefox/start.ts';
+import { type Firefox, startFirefox } from '../../../harness/browser/firefox.ts';
 import { type Browser, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
 
 export async function launchFirefox(): Promise<Browser> {

@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../../tests/harness/fixtures/temporary-folder.ts';
 import { Semaphore } from '../semaphore.ts';
 import { chunked } from '../test/make-store.ts';
 import { DurableWrite } from './durable-write.ts';
@@ -10,9 +13,9 @@ import { nodeFileSystem, type OpenFile } from './file-system.ts';
 
 let directory: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vitrine-write-'));
+  directory = await temporaryFolder('write');
 });
-afterAll(() => rm(directory, { recursive: true }));
+afterAll(() => removeFolder(directory));
 
 type Writev = OpenFile['writev'];
 

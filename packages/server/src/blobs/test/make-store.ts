@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../../tests/harness/fixtures/temporary-folder.ts';
 import { createFileBlobStore, type FileBlobStoreOptions } from '../files/store.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -10,7 +13,7 @@ export const base32 = (): string =>
 
 /** A file store in a folder that does not exist yet. */
 export const makeFileStore = async (options: Partial<FileBlobStoreOptions> = {}) => {
-  const outer = await mkdtemp(join(tmpdir(), 'vitrine-blobs-'));
+  const outer = await temporaryFolder('blobs');
   const directory = join(outer, 'not', 'there', 'yet');
   const store = createFileBlobStore({
     directory,
@@ -26,7 +29,7 @@ export const makeFileStore = async (options: Partial<FileBlobStoreOptions> = {})
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
-    close: () => rm(outer, { recursive: true }),
+    close: () => removeFolder(outer),
   };
 };
 

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
-import { testFile } from '../test/directory.ts';
 import { account, content, NOW, seed } from '../test/fixtures.ts';
 import { publish, reserve } from '../test/flow.ts';
 

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../../tests/harness/fixtures/temporary-folder.ts';
 import { openSqlite } from '../sqlite/store.ts';
 import { createStore } from '../store.ts';
 import { NOW, seed } from '../test/fixtures.ts';
@@ -13,7 +15,7 @@ test.each([
   ['only', ['c1']],
   ['newer', ['c0', 'c1']],
 ])('latest: the %s pending build is found when it becomes ready', async (_, commits) => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-latest-'));
+  const folder = await temporaryFolder('latest');
   const engine = await openSqlite(join(folder, 'test.sqlite'));
   const store = createStore(engine);
   await seed(store);
@@ -34,5 +36,5 @@ test.each([
   const latest = await reader.builds.latest(filter, NOW);
   expect([latest?.commitSha, latest?.readyAt]).toEqual(['c1', NOW]);
   await engine.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });

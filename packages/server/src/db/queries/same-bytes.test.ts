@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
-import { testFile } from '../test/directory.ts';
 import { object, seed } from '../test/fixtures.ts';
 
 it('objects.insert: the same bytes have one key in each account', async () => {

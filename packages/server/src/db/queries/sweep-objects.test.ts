@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { SqliteConnection } from '../sqlite/connection.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
-import { testFile } from '../test/directory.ts';
 import { content, DAY, NOW, object, reservation, seed, slot } from '../test/fixtures.ts';
 
 /** A store with `slots` reservations, each with a slot for every one of the same `objects`. */

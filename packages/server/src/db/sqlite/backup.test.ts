@@ -2,9 +2,9 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { watchSyncs } from '../../../../../tests/harness/syncs.ts';
 import { runChild } from '../test/child.ts';
-import { testFile } from '../test/directory.ts';
 import { account } from '../test/fixtures.ts';
 import { backupSqlite, openSqliteStore } from './store.ts';
 

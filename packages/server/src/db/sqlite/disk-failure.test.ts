@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testFile } from '../test/directory.ts';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { SqliteConnection } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openSqliteStore } from './store.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { testFile } from '../test/directory.ts';
 import { account } from '../test/fixtures.ts';
 import { SqliteConnection } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';

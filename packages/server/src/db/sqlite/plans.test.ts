@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { testFile } from '../test/directory.ts';
 import { NOW, object, seed } from '../test/fixtures.ts';
 import { SqliteConnection } from './connection.ts';
 import { openSqliteStore } from './store.ts';

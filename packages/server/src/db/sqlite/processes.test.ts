@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import type { Database } from '../schema/database.ts';
 import { kill, runChild } from '../test/child.ts';
-import { testFile } from '../test/directory.ts';
 import { account } from '../test/fixtures.ts';
 import { SqliteConnection } from './connection.ts';
 import { lockDataDirectory } from './data-lock.ts';

@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  removeFolder,
+  temporaryFolder,
+} from '../../../../../tests/harness/fixtures/temporary-folder.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { storeContract } from '../contract-suite.ts';
 import { openSqliteStore } from './store.ts';
 
 storeContract('SQLite', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'vitrine-db-'));
+  const directory = await temporaryFolder('db');
   const file = join(directory, 'test.sqlite');
   let store = await openSqliteStore({ file });
   const others: Store[] = [];
@@ -24,7 +26,7 @@ storeContract('SQLite', async () => {
     },
     async dispose() {
       for (const open of [store, ...others]) await open.close();
-      await rm(directory, { recursive: true });
+      await removeFolder(directory);
     },
   };
 });

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { declare } from '../../blobs/contract-suite.ts';
 import { chunked } from '../../blobs/test/make-store.ts';
 import { openParts } from '../../compose/parts.ts';
@@ -14,8 +13,7 @@ import type { ProgressLine } from '../progress-line.ts';
 import { type Move, runMove } from './run.ts';
 
 async function place(): Promise<StorageConfig> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-move-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = await testFolder('move');
   return { config: readConfig({ VITRINE_DATA_DIR: dataDir }), credentials: undefined };
 }
 

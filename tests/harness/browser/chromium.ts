@@ -18,18 +18,16 @@ function find(): string {
   );
 }
 
-/** Starts a headless Chromium of the system. The caller has to close it. */
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: find(),
-    timeout: 120_000,
-    args: [
-      '--no-sandbox',
-      '--headless',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+/** Starts a headless Chromium, by default the one of CHROMIUM_PATH or of the system. Close it after use. */
+export const launch = (more: string[] = [], executablePath: string = find()): Promise<Browser> =>
+  chromium.launch({ executablePath, timeout: 120_000, args: [...QUIET, ...more] });
+
+const QUIET = [
+  '--no-sandbox',
+  '--headless',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { removeFolder, temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { connectBidi } from './bidi.ts';
 
 /** It ends at once, or not at all. */
@@ -69,7 +69,7 @@ export type Firefox = {
  */
 export async function startFirefox(): Promise<Firefox> {
   const path = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
-  const profile = await mkdtemp(join(tmpdir(), 'vitrine-firefox-'));
+  const profile = await temporaryFolder('firefox');
   await writeFile(join(profile, 'user.js'), userJs(preferences(join(profile, 'downloads'))));
   const program = spawn(
     path,
@@ -82,7 +82,7 @@ export async function startFirefox(): Promise<Firefox> {
   const close = async () => {
     await end(program);
     process.off('exit', kill);
-    await rm(profile, { recursive: true, force: true });
+    await removeFolder(profile);
   };
   try {
     const bidi = await connectBidi(`${await addressOf(program)}/session`);
