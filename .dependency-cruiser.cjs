@@ -161,9 +161,15 @@ module.exports = {
     ),
     forbid(
       'harness-knows-no-package',
-      { path: '^tests/harness/' },
-      { path: '^(packages|tests/(?!harness)|tools|scripts|bench)/' },
+      { path: '^tests/harness/(?!in-process/)' },
+      { path: '^(packages|tests/(?!harness)|tests/harness/in-process|tools|scripts|bench)/' },
       'the black-box tests use it too',
+    ),
+    forbid(
+      'in-process-is-not-black-box',
+      { path: '^(tests/acceptance|tools|bench)/' },
+      { path: '^tests/harness/in-process/' },
+      'a server in this process has insides; others know it by HTTP',
     ),
     forbid(
       'player-enters-through-http',

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '../../../tests/harness/in-process/test-clock.ts';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import { createAccount, createKey } from '../src/core/accounts/administer.ts';
-import { HOUR } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** Every refusal for missing permission is counted in the audit log. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const reserve = async ({ api }: Server) =>
   (await api('POST', '/api/v1/builds', declaration('one'))).body;

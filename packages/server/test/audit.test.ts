@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY } from '../../../tests/harness/in-process/test-clock.ts';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import {
   createKey,
   linkRepository,
@@ -6,10 +12,8 @@ import {
   unlinkRepository,
 } from '../src/core/accounts/administer.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
-import { DAY } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 /** Events, oldest first. */
 const logOf = async ({ deps }: Pick<Server, 'deps'>, action?: string) =>

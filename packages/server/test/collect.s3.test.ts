@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
+import { DAY, HOUR, SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
 import { gate, namesIn, reservationIn, until } from './support/bucket.ts';
-import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { stoppable } from './support/locks.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** How finalize treats uploads in an S3 store, and which objects remain. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const MINUTE = 60 * SECOND;
 const reserve = async (server: Server, bytes = 'one') =>

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { declaration, startTestServer } from './support/server.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 test('[content.4] plain and compressed bytes have different ETags', async () => {
   await using server = await startTestServer();

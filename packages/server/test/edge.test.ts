@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import { startHttp } from '../../../tests/harness/in-process/http-server.ts';
 import { Came } from './support/came.ts';
-import { startHttp } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
 /** Requests that a proxy and this server could parse differently. */

@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
-import { declaration, startTestServer } from './support/server.ts';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 
 /** How connections end when the server closes. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const connected = async ({ url }: Server) => {
   const { socket } = new RawConnection(url);

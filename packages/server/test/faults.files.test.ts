@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import { SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { type FileSystem, nodeFileSystem } from '../src/blobs/files/file-system.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
-import { SECOND } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** What a client sees when the file store fails, or during a long finalize. */
 

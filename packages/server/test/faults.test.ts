@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { revokeKey } from '../src/core/accounts/administer.ts';
 import { Refusal } from '../src/core/model/errors.ts';
-import { SECOND } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** What a client sees when a part of the server fails. */
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
+import { HOUR } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import type { ReadRepositories } from '../src/core/ports/store.ts';
-import { HOUR } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** What finalize requires, and its effects. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from './support/server.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 test('style sheets and scripts of the pages are sent gzipped to clients that accept it, else plain', async () => {
   await using server = await startTestServer();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOUR } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
+import { HOUR } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 test('the page of an unfinished upload says so after the reservation expires', async () => {
   await using server = await startTestServer();

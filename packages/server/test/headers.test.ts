@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
-import { startTestServer } from './support/server.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 /** Sends raw lines that no client would send. Returns status, code and head. */
 async function raw(url: string, lines: string[]) {

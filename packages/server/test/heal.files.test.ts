@@ -1,12 +1,16 @@
 import { readdir, truncate, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import { Refusal } from '../src/core/model/errors.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** Bytes that were lost from the disk and are uploaded again. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 async function storedFiles({ dataDir }: Server): Promise<string[]> {
   const folder = join(dataDir, 'blobs');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { namesIn } from './support/bucket.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 test('bytes lost from the bucket are requested again and restored by finalize', async () => {
   await using server = await startTestServer();

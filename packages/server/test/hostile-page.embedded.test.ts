@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { slowClock } from '../../player/test/support/time.ts';
 import { previewDomain } from './support/preview-domain.ts';
-import { startTestServer } from './support/server.ts';
 
 /**
  * Apps that exhaust resources or forge messages, in the hosted page, which reports it and keeps

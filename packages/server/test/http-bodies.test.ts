@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
-import { startHttp } from './support/http.ts';
-import { declaration } from './support/server.ts';
+import { startHttp } from '../../../tests/harness/in-process/http-server.ts';
+import { declaration } from '../../../tests/harness/in-process/test-server.ts';
 
 /** Heads and bodies that are late, missing, broken or too large. */
 

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import { startHttp } from '../../../tests/harness/in-process/http-server.ts';
 import { publish } from './support/compressed.ts';
-import { startHttp } from './support/http.ts';
 
 /** Downloads: HEAD, failures, and slow clients. */
 

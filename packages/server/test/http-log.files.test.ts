@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import { Refusal } from '../src/core/model/errors.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** What the log contains after failures and successes. */
 
 type Line = { level: string; msg: string; path?: string; err?: { cause?: { message: string } } };
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const linesOf = (server: Server) =>
   server

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
-import { startTestServer } from './support/server.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 /** What the log contains after failures and successes. */
 
 type Line = { level: string; msg: string; path?: string; err?: { cause?: { message: string } } };
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const linesOf = (server: Server) =>
   server

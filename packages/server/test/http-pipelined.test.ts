@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import { startHttp } from '../../../tests/harness/in-process/http-server.ts';
 import type { Store } from '../src/core/ports/store.ts';
 import { Came } from './support/came.ts';
-import { startHttp } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
 /** Pipelined requests: several on one connection before the first response. */

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
-import { startHttp } from './support/http.ts';
+import { startHttp } from '../../../tests/harness/in-process/http-server.ts';
 
 /** Unknown paths and methods, and invalid parameters. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaration, startTestServer } from './support/server.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 /** Which parts of a request errors repeat. */
 

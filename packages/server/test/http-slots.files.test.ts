@@ -2,8 +2,8 @@ import { METHODS } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
+import { startHttp } from '../../../tests/harness/in-process/http-server.ts';
 import { reserve } from './support/compressed.ts';
-import { startHttp } from './support/http.ts';
 
 /** The route for PUTs of the file store. */
 

@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import { revokeKey, unlinkRepository } from '../src/core/accounts/administer.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { SECOND } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** Long polls with a clock that the test moves. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const latest = (server: Server, query: string) =>
   server.api('GET', `/api/v1/builds?owner=acme&repo=shop&branch=main&wait=10&${query}`);

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import {
   createAccount,
   createKey,
   linkRepository,
   revokeKey,
 } from '../src/core/accounts/administer.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY, HOUR, SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { outcome } from '../../../tests/harness/services/postgres-locks.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
-import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { stoppable } from './support/locks.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /**
  * For each pair of operations that must be serialized, one is stopped inside its transaction, and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaration, startTestServer } from './support/server.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 test('[error.12] the log contains no secret from any part of a request', async () => {
   let cause = 'none';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { PAGE_OBJECTS } from '../src/core/model/page.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 const EACH = 2000;
 /** More than fit on one page. */

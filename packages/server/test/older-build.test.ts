@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import type { Build } from '../src/core/model/build.ts';
 import type { ReadRepositories } from '../src/core/ports/store.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** The build as read from a row of an older version, which has no copy of its revision. */
 const older = (build: Build): Build => ({ ...build, content: null, fileCount: 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY, SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import type { Store } from '../src/core/ports/store.ts';
-import { DAY, SECOND } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** A store that saves the key in plain text, like versions before it was hashed. */
 const olderStore =

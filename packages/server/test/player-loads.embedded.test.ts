@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { publishPreview } from './support/publish.ts';
-import { startTestServer } from './support/server.ts';
 
 /** The requests of an app page besides the bundle. */
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { attacksOn, bundleOf, type Outcomes, worked } from '../../player/test/support/bundles.ts';
 import { png } from '../../viewer/test/png.ts';
 import { previewDomain } from './support/preview-domain.ts';
 import { publishPreview } from './support/publish.ts';
-import { startTestServer } from './support/server.ts';
 
 /** From the upload to the running app in a browser. */
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 /** Opens the page of a build. */
 async function open(server: Server, bundle: string, options: object = {}, more: object = {}) {

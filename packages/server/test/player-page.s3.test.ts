@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { publishPreview } from './support/publish.ts';
-import { startTestServer } from './support/server.ts';
 
 test('an app runs when browsers fetch its bytes from the store', async () => {
   await using server = await startTestServer({ env: { VITRINE_S3_DOWNLOADS: 'redirect' } });

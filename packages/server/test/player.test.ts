@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ask } from '../../../tests/harness/http/raw.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import type { BlobStore } from '../src/core/ports/blob-store.ts';
 import { publishPreview } from './support/publish.ts';
-import { startTestServer } from './support/server.ts';
 
 /** The frame document of apps, the scripts of the player, and preview hosts. */
 

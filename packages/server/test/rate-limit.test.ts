@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { createKey } from '../src/core/accounts/administer.ts';
-import { startTestServer } from './support/server.ts';
 
 afterEach(() => void vi.useRealTimers());
 

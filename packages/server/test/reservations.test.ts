@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR, SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { createKey, linkRepository, unlinkRepository } from '../src/core/accounts/administer.ts';
-import { HOUR, SECOND } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** Rules that concern several reservations, keys or links. */
 

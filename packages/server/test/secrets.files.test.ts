@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaration, startTestServer } from './support/server.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 test('[error.11] an error that repeats input does not repeat a key', async () => {
   await using server = await startTestServer();

@@ -1,13 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { HOUR } from '../../../tests/harness/in-process/test-clock.ts';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import { Refusal } from '../src/core/model/errors.ts';
-import { HOUR } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** Effects of PUTs, and when they are accepted. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const reserve = async (server: Server, bytes: string) =>
   (await server.api('POST', '/api/v1/builds', declaration(bytes))).body;

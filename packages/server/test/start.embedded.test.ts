@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/harness/fixtures/temporary-folder.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import type { BlobStore, Receiver } from '../src/core/ports/blob-store.ts';
 import type { Store } from '../src/core/ports/store.ts';
 import { startServer } from './support/operator.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** How a server uses its data directory at the start and at the end. */
 

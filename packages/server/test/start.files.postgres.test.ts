@@ -1,7 +1,7 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startTestServer } from './support/server.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 /** Several servers with one database and file stores. */
 

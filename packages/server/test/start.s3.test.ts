@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { makeStores } from '../../../tests/harness/stores.ts';
-import { startTestServer } from './support/server.ts';
 
 test('VITRINE_S3_COPY_CHECKSUM with a store that does not compute it stops the start', async () => {
   const stores = await makeStores();

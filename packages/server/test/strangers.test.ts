@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { createAccount, createKey } from '../src/core/accounts/administer.ts';
 import type { ReadRepositories, Store } from '../src/core/ports/store.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** Repositories that requests for a build or preview query. */
 const REPOSITORIES = ['repositories', 'builds', 'previews', 'reservations'] as const;

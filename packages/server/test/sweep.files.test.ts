@@ -1,13 +1,13 @@
 import { copyFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY, HOUR, SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
-import { DAY, HOUR, SECOND } from './support/clock.ts';
-import { startTestServer } from './support/server.ts';
 
 /** What the sweep deletes from the disk, and what it keeps. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 async function storedFiles({ dataDir }: Server): Promise<string[]> {
   const folder = join(dataDir, 'blobs');

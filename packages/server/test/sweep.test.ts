@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY, HOUR, SECOND } from '../../../tests/harness/in-process/test-clock.ts';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import type { BlobStore } from '../src/core/ports/blob-store.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
-import { DAY, HOUR, SECOND } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** What the sweep deletes and what it keeps, and when it runs. */
 

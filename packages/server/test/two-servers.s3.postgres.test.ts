@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import {
+  declaration,
+  startTestServer,
+  type TestServer,
+} from '../../../tests/harness/in-process/test-server.ts';
 import { gate, until } from './support/bucket.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** Two servers with the same stores and one clock. */
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 /** Both have the same base url, like behind a proxy. */
 const env = { VITRINE_BASE_URL: 'https://vitrine.example' };

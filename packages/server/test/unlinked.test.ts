@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 test('[repo.5] content and pages of a repository that was unlinked are 410', async () => {
   await using server = await startTestServer();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import {
   createAccount,
   createKey,
@@ -7,7 +8,6 @@ import {
   unlinkRepository,
 } from '../src/core/accounts/administer.ts';
 import type { Store } from '../src/core/ports/store.ts';
-import { declaration, startTestServer } from './support/server.ts';
 
 /** An operation whose audit event cannot be recorded has no effect. */
 

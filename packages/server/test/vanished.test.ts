@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
-import { startTestServer } from './support/server.ts';
 
 /** A read during a delete and sweep returns 404 or 410, or an empty list, and not an error. */
 
@@ -87,4 +87,4 @@ async function publish(server: Server, kind: Kind): Promise<Record> {
   return (await server.api('POST', `/api/v1/${kind}/finalize`, { token })).body;
 }
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { attempts, type Outcomes, REFUSED, worked } from '../../player/test/support/bundles.ts';
 import { previewDomain } from './support/preview-domain.ts';
 import { publishPreview } from './support/publish.ts';
-import { startTestServer } from './support/server.ts';
 
 /** Web exports in their page, well-behaved and hostile ones. */
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 /** Opens the page of an export, whose files are `pages`. */
 async function open(server: Server, pages: Record<string, string>, options: object = {}) {

@@ -4,7 +4,7 @@ import {
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
-import { DAY } from '../../../packages/server/test/support/clock.ts';
+import { DAY } from '../../harness/in-process/test-clock.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { BASE32, changed, credentialsOf } from './credentials.ts';
 import { type Fixture, openFixture } from './fixture.ts';

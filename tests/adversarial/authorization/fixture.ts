@@ -7,9 +7,9 @@ import {
   revokeKey,
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
-import { DAY } from '../../../packages/server/test/support/clock.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { DAY } from '../../harness/in-process/test-clock.ts';
+import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { type Answer, ask, type Lines, post, type Request } from './wire.ts';
 

@@ -1,5 +1,5 @@
-import { SECOND } from '../../../packages/server/test/support/clock.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { SECOND } from '../../harness/in-process/test-clock.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { credentialsOf, drawn } from './credentials.ts';
 import { type Fixture, openFixture, type Slot } from './fixture.ts';

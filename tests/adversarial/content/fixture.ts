@@ -1,8 +1,8 @@
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { startTestServer, type TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 
-export type Server = Awaited<ReturnType<typeof startTestServer>>;
+export type Server = TestServer;
 
 /** The roles that a file can have in a preview. */
 export const ROLES = ['bundle', 'file', 'recording'] as const;

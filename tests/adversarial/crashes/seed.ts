@@ -1,12 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  createAccount,
-  createKey,
-  linkRepository,
-} from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Deps } from '../../../packages/server/src/core/ports/deps.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { seedTenant } from '../../harness/in-process/prepare.ts';
+import { startTestServer } from '../../harness/in-process/test-server.ts';
 import { makeStores } from '../../harness/stores.ts';
 import type { Run } from '../scenario.ts';
 import { startTemplate, type Template } from './clusters.ts';
@@ -81,13 +77,7 @@ export async function seedPostgres(run: Run): Promise<Fixture & { postgres: Temp
 }
 
 async function createTenant(deps: Deps, name: string): Promise<Tenant> {
-  const account = await createAccount(deps, name);
   const scopes = ['builds', 'preview_upload'];
-  const { text } = await createKey(deps, account, {
-    scopes,
-    repositories: [],
-    expiresInDays: null,
-  });
-  await linkRepository(deps, `acme/${name}`, account);
-  return { key: text, repo: name };
+  const { key } = await seedTenant(deps, { name, repository: `acme/${name}`, scopes });
+  return { key, repo: name };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startHttp } from '../../../packages/server/test/support/http.ts';
+import { startHttp } from '../../harness/in-process/http-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { brokenOthers } from './broken-others.ts';

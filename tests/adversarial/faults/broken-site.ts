@@ -1,6 +1,6 @@
-import type { startHttp } from '../../../packages/server/test/support/http.ts';
 import { statusesIn } from '../../harness/http/raw-answer.ts';
 import type { RawConnection } from '../../harness/http/raw-connection.ts';
+import type { startHttp } from '../../harness/in-process/http-server.ts';
 import type { Run } from '../scenario.ts';
 import {
   type Client,

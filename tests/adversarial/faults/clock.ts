@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../packages/server/src/core/ports/deps.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { type Answer, Client, choose, commitOf, pieces } from '../support/client.ts';
 import { Contents } from './clock-contents.ts';

@@ -4,7 +4,7 @@ import type { BlobStore } from '../../../packages/server/src/core/ports/blob-sto
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
-import { startHttp } from '../../../packages/server/test/support/http.ts';
+import { startHttp } from '../../harness/in-process/http-server.ts';
 import { startS3Faults } from '../../harness/proxies/s3-faults.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startHttp } from '../../../packages/server/test/support/http.ts';
 import { statusesIn } from '../../harness/http/raw-answer.ts';
 import type { RawConnection } from '../../harness/http/raw-connection.ts';
+import { startHttp } from '../../harness/in-process/http-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { expectNothingLeft } from './nothing-left.ts';

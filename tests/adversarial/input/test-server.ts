@@ -5,7 +5,7 @@ import {
   nodeFileSystem,
 } from '../../../packages/server/src/blobs/files/file-system.ts';
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { besideObjects, PREFIX, strangeFiles } from './belongings.ts';
 

@@ -3,8 +3,8 @@ import { nodeFileSystem } from '../../../packages/server/src/blobs/files/file-sy
 import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
 import { KeepAliveClient } from '../../harness/http/keep-alive-client.ts';
+import { startTestServer, type TestServer } from '../../harness/in-process/test-server.ts';
 import { MovableClock } from './clock.ts';
 import { Power } from './power.ts';
 import { BASE } from './spec/records.ts';
@@ -39,7 +39,7 @@ export type DeploymentOptions = {
 export class Server {
   readonly power = new Power();
   readonly client = new KeepAliveClient();
-  #server: Awaited<ReturnType<typeof startTestServer>> | undefined;
+  #server: TestServer | undefined;
 
   async start({ dataDir, environment }: Storage, clock: MovableClock): Promise<this> {
     const { feeds, feedsStore } = this.power;

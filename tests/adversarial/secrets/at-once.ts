@@ -1,10 +1,10 @@
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import { revokeKey } from '../../../packages/server/src/core/accounts/administer.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { startTestServer, type TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { call, declaration, newKey } from './setup.ts';
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 const READS = ['/api/v1/me', '/api/v1/usage', '/api/v1/previews'].map((path): [string, string] => [
   'GET',

@@ -5,7 +5,7 @@ import {
   unlinkRepository,
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
-import type { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { count, type ExpectedAudit, note } from './expected-audit.ts';
 import { declaration, fill, previewOf, type Reserved, type Slot } from './setup.ts';
@@ -18,7 +18,7 @@ export const QUOTA = 50_000_000;
 const STEPS = 10;
 const ALL = ['builds', 'preview_upload', 'test_runs'];
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 type Fixture = {
   run: Run;
   server: Server;

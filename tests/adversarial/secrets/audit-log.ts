@@ -1,7 +1,7 @@
 import { createAccount } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Store } from '../../../packages/server/src/core/ports/store.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { FAILS_NOW, linkUntilDone, live, QUOTA } from './audit-life.ts';
 import { compare, type ExpectedAudit } from './expected-audit.ts';

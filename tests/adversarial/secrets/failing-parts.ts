@@ -1,6 +1,6 @@
 import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { Canaries } from './canaries.ts';
 import { faultyBlobs, faultyStore } from './faults.ts';

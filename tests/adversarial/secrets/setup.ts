@@ -9,8 +9,8 @@ import {
   linkRepository,
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
-import { awsOf } from '../../../packages/server/test/support/server.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { awsOf } from '../../harness/in-process/prepare.ts';
 import type { Run } from '../scenario.ts';
 
 /** The configuration of the servers of a scenario, and the secrets that it contains. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestServer } from '../../../packages/server/test/support/server.ts';
 import { ourEnv, root } from '../../../tools/support/run.ts';
+import { startTestServer } from '../../harness/in-process/test-server.ts';
 import { type Daemon, startDaemon, untilReady } from '../../harness/services/daemon.ts';
 import type { Stores } from '../../harness/stores.ts';
 import type { Run } from '../scenario.ts';

@@ -11,19 +11,21 @@ export interface RequestOptions {
   /** Sent as it is; a JSON value goes into `json`. */
   body?: string | Uint8Array<ArrayBuffer>;
   json?: unknown;
+  /** Redirects are answers unless they are followed. */
+  redirect?: 'manual' | 'follow';
 }
 
 export async function request<T>(
   method: string,
   url: string,
-  { headers = {}, body, json }: RequestOptions = {},
+  { headers = {}, body, json, redirect = 'manual' }: RequestOptions = {},
 ): Promise<Answer<T>> {
   const hasJson = json !== undefined;
   const response = await fetch(url, {
     method,
     headers: { ...(hasJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
     body: hasJson ? JSON.stringify(json) : (body ?? null),
-    redirect: 'manual',
+    redirect,
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: parse(text) as T };

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { SECOND, type TestClock } from '../../../../tests/harness/in-process/test-clock.ts';
+import type { TestServer } from '../../../../tests/harness/in-process/test-server.ts';
 import { s3Client } from '../../../../tests/harness/services/buckets.ts';
 import { s3Service } from '../../../../tests/harness/services/services.ts';
 import type { BlobStore } from '../../src/core/ports/blob-store.ts';
-import { SECOND, type TestClock } from './clock.ts';
-import type { startTestServer } from './server.ts';
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 
 /** All names in the bucket of a server. */
 export async function namesIn({ stores }: Pick<Server, 'stores'>): Promise<string[]> {

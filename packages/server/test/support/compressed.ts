@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
-import type { startHttp } from './http.ts';
-import { declaration } from './server.ts';
+import type { startHttp } from '../../../../tests/harness/in-process/http-server.ts';
+import { declaration } from '../../../../tests/harness/in-process/test-server.ts';
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
 type Reserved = { token: string; slots: { putUrl: string; headers: Record<string, string> }[] };

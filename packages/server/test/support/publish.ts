@@ -1,7 +1,7 @@
 import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
-import { declaration, type startTestServer } from './server.ts';
+import { declaration, type TestServer } from '../../../../tests/harness/in-process/test-server.ts';
 
-type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Server = TestServer;
 type Files = Record<string, { contentType: string; bytes: string | Buffer }>;
 
 const declared = (files: Files, more: object = {}) =>

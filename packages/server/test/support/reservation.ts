@@ -1,5 +1,5 @@
+import { declaration } from '../../../../tests/harness/in-process/test-server.ts';
 import type { Deps } from '../../src/core/ports/deps.ts';
-import { declaration } from './server.ts';
 
 /** A raw request that creates a reservation if it is served. */
 export function reservation(key: string) {

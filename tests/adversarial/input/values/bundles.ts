@@ -1,5 +1,5 @@
-import { declaration } from '../../../../packages/server/test/support/server.ts';
 import { sha256 } from '../../../harness/fixtures/bytes.ts';
+import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { type Bundle, bundle, MAX_DECODED } from './compressed.ts';

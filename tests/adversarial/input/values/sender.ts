@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { declaration } from '../../../../packages/server/test/support/server.ts';
+import { declaration } from '../../../harness/in-process/test-server.ts';
 import { type ServerProcess, workedMs } from '../../support/process.ts';
 import type { Bomb } from './bomb.ts';
 import { MAX_DECODED } from './compressed.ts';

@@ -1,4 +1,4 @@
-import { declaration } from '../../../../packages/server/test/support/server.ts';
+import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** Valid requests of each kind, to every part of the server. */

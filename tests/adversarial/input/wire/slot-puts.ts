@@ -1,6 +1,6 @@
 import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
-import { declaration } from '../../../../packages/server/test/support/server.ts';
 import { random } from '../../../../tools/support/random.ts';
+import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { below, pick } from './draw.ts';

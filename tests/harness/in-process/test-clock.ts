@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/ports/clock.ts';
+import type { Clock } from '../../../packages/server/src/core/ports/clock.ts';
 
 type Sleeper = { until: number; wake: () => void };
 
