@@ -27,9 +27,9 @@ const BUFFERS = 4 * 2 ** 30;
 process.once('exit', reserveHugePages(1.1 * BUFFERS));
 const postgres = await startPostgres('18', { settings: { shared_buffers: `${BUFFERS / 1024}kB` } });
 type Open = { url: string; headers: Headers; any: Awaited<ReturnType<typeof fill>> };
-const opened: (Open & { stop(): Promise<void> })[] = [];
+const opened: (Open & { stop(): Promise<unknown> })[] = [];
 
-async function open(size: Size): Promise<Open & { stop(): Promise<void> }> {
+async function open(size: Size): Promise<Open & { stop(): Promise<unknown> }> {
   const database = await createDatabase(postgres.url);
   const server = await startServer({
     env: {

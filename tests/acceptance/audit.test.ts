@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
 import { Client, clientOf } from '../harness/http/client.ts';
+import { operate, run } from '../harness/processes/command.ts';
 import { createAccount, createKey, link, repositoryName } from './support/accounts.ts';
-import { operate, run } from './support/command.ts';
 import { part, target, without } from './support/target.ts';
 import { eventually } from './support/time.ts';
 import {

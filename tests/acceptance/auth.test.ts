@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
 import { Client, clientOf, request } from '../harness/http/client.ts';
+import { operate } from '../harness/processes/command.ts';
 import { createKey } from './support/accounts.ts';
-import { operate } from './support/command.ts';
 import { expectError } from './support/errors.ts';
 import { part, target, without } from './support/target.ts';
 import { eventually } from './support/time.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { run } from './support/command.ts';
+import { run } from '../harness/processes/command.ts';
 import { part, without } from './support/target.ts';
 
 test.skipIf(without.local)(

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { clientOf } from '../harness/http/client.ts';
-import { operate } from './support/command.ts';
+import { operate } from '../harness/processes/command.ts';
 import { part, target, without } from './support/target.ts';
 import { newBuild } from './support/upload.ts';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
 import { clientOf, request } from '../harness/http/client.ts';
-import { plainEnvironment } from './support/command.ts';
+import { plainEnvironment } from '../harness/processes/command.ts';
 import { expectError } from './support/errors.ts';
 import { newProject } from './support/project.ts';
 import { target } from './support/target.ts';

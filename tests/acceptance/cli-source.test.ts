@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
 import { clientOf } from '../harness/http/client.ts';
-import type { Environment } from './support/command.ts';
+import type { Environment } from '../harness/processes/command.ts';
 import { initGit, newProject, write } from './support/project.ts';
 import { target } from './support/target.ts';
 import { first } from './support/upload.ts';

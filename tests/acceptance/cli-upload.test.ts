@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newBytes, newCommit, sha256 } from '../harness/fixtures/bytes.ts';
 import { clientOf } from '../harness/http/client.ts';
-import type { CommandResult } from './support/command.ts';
+import type { CommandResult } from '../harness/processes/command.ts';
 import { newProject, write, writeExpoExport } from './support/project.ts';
 import { target } from './support/target.ts';
 import { first, ok } from './support/upload.ts';

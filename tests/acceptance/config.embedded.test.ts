@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { request } from '../harness/http/client.ts';
-import { ROOT } from './support/command.ts';
-import { startServer } from './support/server.ts';
+import { ROOT } from '../harness/processes/command.ts';
+import { startServer } from '../harness/processes/servers.ts';
 import { without } from './support/target.ts';
 import { ok } from './support/upload.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { run } from './support/command.ts';
+import { run } from '../harness/processes/command.ts';
 import { part, without } from './support/target.ts';
 
 test.skipIf(without.local)(

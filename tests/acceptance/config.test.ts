@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
-import { run } from './support/command.ts';
+import { run } from '../harness/processes/command.ts';
 import { accountOn, somePort, withServer } from './support/own-server.ts';
 import { isOurs } from './support/slots.ts';
 import { without } from './support/target.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
 import { Client } from '../harness/http/client.ts';
+import { operate } from '../harness/processes/command.ts';
+import { type LocalServer, startServer } from '../harness/processes/servers.ts';
 import { createAccount, createKey } from './support/accounts.ts';
-import { operate } from './support/command.ts';
-import { type LocalServer, startServer } from './support/server.ts';
 import type { Account } from './support/target.ts';
 import { eventually, promptest, stopwatch } from './support/time.ts';
 import {

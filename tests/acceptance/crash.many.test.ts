@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit, sha256 } from '../harness/fixtures/bytes.ts';
+import type { LocalServer } from '../harness/processes/servers.ts';
 import { download } from './support/download.ts';
 import { accountOn, withServer } from './support/own-server.ts';
 import { newProject } from './support/project.ts';
-import type { LocalServer } from './support/server.ts';
 import { sleep } from './support/time.ts';
 import { at, ok } from './support/upload.ts';
 import type { Build } from './support/wire.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { request } from '../harness/http/client.ts';
-import { run } from './support/command.ts';
+import { run } from '../harness/processes/command.ts';
 import { withServer } from './support/own-server.ts';
 import { without } from './support/target.ts';
 import { ok } from './support/upload.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { clientOf } from '../harness/http/client.ts';
+import { plainEnvironment, ROOT } from '../harness/processes/command.ts';
 import { createAccount, link } from './support/accounts.ts';
-import { plainEnvironment, ROOT } from './support/command.ts';
 import { withServer } from './support/own-server.ts';
 import { initGit, newProject } from './support/project.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { request } from '../harness/http/client.ts';
+import { startServer } from '../harness/processes/servers.ts';
 import { accountOn, somePort } from './support/own-server.ts';
-import { startServer } from './support/server.ts';
 import { without } from './support/target.ts';
 import { sleep, stopwatch } from './support/time.ts';
 import {

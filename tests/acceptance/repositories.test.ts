@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
 import { clientOf, request } from '../harness/http/client.ts';
+import { operate, run } from '../harness/processes/command.ts';
 import { link, repositoryName } from './support/accounts.ts';
-import { operate, run } from './support/command.ts';
 import { expectError } from './support/errors.ts';
 import { expectClosed } from './support/slots.ts';
 import { part, target, without } from './support/target.ts';

@@ -8,10 +8,10 @@ import {
 } from '../harness/fixtures/bytes.ts';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { clientOf } from '../harness/http/client.ts';
-import { run } from './support/command.ts';
+import { run } from '../harness/processes/command.ts';
+import { type LocalServer, startServer } from '../harness/processes/servers.ts';
 import { download } from './support/download.ts';
 import { accountOn } from './support/own-server.ts';
-import { type LocalServer, startServer } from './support/server.ts';
 import { target } from './support/target.ts';
 import { at, buildRequest, first, publishBuild, reserveBuild } from './support/upload.ts';
 import type { Build } from './support/wire.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { clientOf, request } from '../harness/http/client.ts';
+import { run } from '../harness/processes/command.ts';
+import { startServer } from '../harness/processes/servers.ts';
 import { createAccount } from './support/accounts.ts';
-import { run } from './support/command.ts';
-import { startServer } from './support/server.ts';
 import { without } from './support/target.ts';
 import { first, newBuild, ok } from './support/upload.ts';
 import type { Build } from './support/wire.ts';

@@ -6,9 +6,9 @@ import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
 import { createLog } from '../../packages/server/src/platform/logging.ts';
 import { openServer } from '../../packages/server/src/server.ts';
 import { repositoryName, SCOPES, type Scope } from '../acceptance/support/accounts.ts';
-import type { Environment } from '../acceptance/support/command.ts';
 import { BRIEF, TIGHT, variables } from '../acceptance/support/limits.ts';
 import type { Account, MainAccount, Target } from '../acceptance/support/target.ts';
+import type { Environment } from '../harness/processes/command.ts';
 
 async function start(folder: string, name: string, limits: Record<string, number>) {
   const log = join(folder, `${name}.log`);

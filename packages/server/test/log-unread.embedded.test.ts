@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
 import { type Reading, startServer } from './support/operator.ts';
 
 /** The reader of the log stalls. */
 
 async function serverWhoseLogIs(reading: Reading) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unread-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = await testFolder('unread');
   const env = { VITRINE_DATA_DIR: dataDir, VITRINE_LOG_LEVEL: 'info' };
   return startServer(env, { reading });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Environment, operate } from './command.ts';
+import { type Environment, operate } from '../../harness/processes/command.ts';
 import type { Account, MainAccount } from './target.ts';
 
 export const SCOPES = ['builds', 'preview_upload', 'test_runs'] as const;

@@ -6,7 +6,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Bytes, newBundle, newBytes } from '../../harness/fixtures/bytes.ts';
 import { temporaryFolder } from '../../harness/fixtures/temporary-folder.ts';
-import { type CommandResult, type Environment, plainEnvironment, run } from './command.ts';
+import {
+  type CommandResult,
+  type Environment,
+  plainEnvironment,
+  run,
+} from '../../harness/processes/command.ts';
 
 export interface Project {
   folder: string;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { Client } from 'pg';
-import type { Environment } from './command.ts';
+import type { Environment } from '../../harness/processes/command.ts';
 
 /** Whether a text is stored in the database of a server, or in its data directory. */
 export async function isKept(text: string, environment: Environment): Promise<boolean> {

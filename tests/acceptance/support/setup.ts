@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { combinationOf } from '../../harness/combinations.ts';
 import { temporaryFolder } from '../../harness/fixtures/temporary-folder.ts';
+import type { Environment } from '../../harness/processes/command.ts';
+import { cleanUp, type LocalServer, startServer } from '../../harness/processes/servers.ts';
 import { createAccount, createMainAccount } from './accounts.ts';
-import type { Environment } from './command.ts';
 import { BRIEF, TIGHT, variables } from './limits.ts';
-import { cleanUp, type LocalServer, startServer } from './server.ts';
 import type { Site, Target, TightSite } from './target.ts';
 
 // The tests send more requests than a CI job.

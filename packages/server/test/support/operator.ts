@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-
-const BINARY = join(import.meta.dirname, '../../bin/vitrine-server');
+import { binary } from '../../../../tests/harness/processes/command.ts';
+import { startServerProcess } from '../../../../tests/harness/processes/server-process.ts';
 
 export type Env = Record<string, string>;
 
@@ -16,7 +14,10 @@ const environment = (env: Env): Env => ({
 });
 
 const start = (args: string[], env: Env): ChildProcess =>
-  spawn(BINARY, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  spawn(binary('vitrine-server'), args, {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 export type Ended = { code: number | null; signal: string | null; out: string; err: string };
 
@@ -52,30 +53,32 @@ export type Reading = 'read' | 'closed' | 'unread';
 
 /** A real server in a process of its own. */
 export async function startServer(env: Env, { reading = 'read' }: { reading?: Reading } = {}) {
-  const child = start(['serve'], { VITRINE_PORT: '0', ...env });
-  const closed = once(child, 'close');
   let err = '';
+  let stderr: ChildProcess['stderr'] = null;
+  let closed: Promise<unknown> | undefined;
   const read = () =>
-    void child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    void stderr?.setEncoding('utf8').on('data', (text: string) => {
       err += text;
     });
-  if (reading === 'closed') child.stderr?.destroy();
-  if (reading === 'read') read();
-  if (!child.stdout) throw new Error('no stdout');
-  const lines = createInterface({ input: child.stdout });
-  const first = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [])]);
-  if (first.length === 0) throw new Error(`The server did not start:\n${err}`);
-  const { url } = JSON.parse(String(first[0])) as { url: string };
+  const server = await startServerProcess({
+    env: environment({ VITRINE_PORT: '0', ...env }),
+    words: () => err,
+    onSpawn(child) {
+      stderr = child.stderr;
+      closed = once(child, 'close');
+      if (reading === 'closed') stderr?.destroy();
+      if (reading === 'read') read();
+    },
+  });
   return {
-    url,
+    url: server.url,
     read,
     err: () => err,
     async stop(): Promise<number | null> {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      const code = await server.stop();
       // What was written last arrives after the end.
-      if (child.stderr?.listenerCount('data')) await closed;
-      return child.exitCode;
+      if (stderr?.listenerCount('data')) await closed;
+      return code;
     },
   };
 }

@@ -3,6 +3,10 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
+/** The path of a command of this repository. */
+export const binary = (command: 'vitrine' | 'vitrine-server'): string =>
+  join(ROOT, 'node_modules/.bin', command);
+
 export type Environment = Record<string, string>;
 
 export interface CommandResult {
@@ -28,7 +32,7 @@ export function run(
   options: { env?: Environment; cwd?: string; timeoutMs?: number } = {},
 ): Promise<CommandResult> {
   const { promise, resolve, reject } = Promise.withResolvers<CommandResult>();
-  const child = spawn(join(ROOT, 'node_modules/.bin', command), args, {
+  const child = spawn(binary(command), args, {
     env: { ...plainEnvironment(), ...options.env },
     cwd: options.cwd ?? ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

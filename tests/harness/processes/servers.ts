@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { type Combination, combinationOf } from '../../harness/combinations.ts';
-import { removeFolder, temporaryFolder } from '../../harness/fixtures/temporary-folder.ts';
-import { startRoundRobin } from '../../harness/proxies/round-robin.ts';
-import { makeStores, type Stores } from '../../harness/stores.ts';
-import { type Environment, plainEnvironment, ROOT } from './command.ts';
+import { type Combination, combinationOf } from '../combinations.ts';
+import { removeFolder, temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { startRoundRobin } from '../proxies/round-robin.ts';
+import { makeStores, type Stores } from '../stores.ts';
+import { type Environment, plainEnvironment } from './command.ts';
+import { startServerProcess } from './server-process.ts';
 
 export interface LocalServer {
   url: string;
@@ -122,7 +121,7 @@ export async function startServer(
 interface Process {
   url: string;
   bytesRead(): number;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
   kill(): void;
 }
 
@@ -132,39 +131,21 @@ async function startProcess(
   log: string,
   index: number,
 ): Promise<Process> {
-  const child = spawn(join(ROOT, 'node_modules/.bin/vitrine-server'), ['serve'], {
-    cwd: directory,
-    env: { ...plainEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', openSync(log, 'a')],
-  });
   const pidFile = join(directory, `${index}.pid`);
-  writeFileSync(pidFile, String(child.pid ?? ''));
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      rmSync(pidFile, { force: true });
-      resolve();
-    });
+  const server = await startServerProcess({
+    env: { ...plainEnvironment(), ...env },
+    cwd: directory,
+    stderr: openSync(log, 'a'),
+    words: () => readFileSync(log, 'utf8'),
+    onSpawn(child) {
+      writeFileSync(pidFile, String(child.pid ?? ''));
+      child.once('exit', () => rmSync(pidFile, { force: true }));
+    },
   });
-  const stop = async (): Promise<void> => {
-    const giveUp = setTimeout(() => child.kill('SIGKILL'), 10_000);
-    child.kill('SIGTERM');
-    await exited;
-    clearTimeout(giveUp);
-  };
-  const url = await Promise.race([listening(child), exited.then(() => '')]);
-  if (url === '') throw new Error(`the server did not start:\n${readFileSync(log, 'utf8')}`);
   const bytesRead = () => {
-    const io = readFileSync(`/proc/${child.pid}/io`, 'utf8');
+    const io = readFileSync(`/proc/${server.process.pid}/io`, 'utf8');
     return Number(/^rchar: (\d+)$/m.exec(io)?.[1]);
   };
-  return { url, stop, bytesRead, kill: () => child.kill('SIGKILL') };
-}
-
-async function listening(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('no stdout');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const value: unknown = JSON.parse(line);
-    if (typeof value === 'object' && value !== null && 'url' in value) return String(value.url);
-  }
-  return '';
+  const kill = () => void server.process.kill('SIGKILL');
+  return { url: server.url, bytesRead, kill, stop: () => server.stop(10_000) };
 }
