@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHttp } from '../../../tests/harness/http/serve.ts';
 import { fakeVitrine } from './fake-vitrine.ts';
 
 /** Serves the fake over a real socket, for tests of what is sent over the network. */
@@ -9,7 +8,7 @@ export type ServedFake = ReturnType<typeof fakeVitrine> & {
   puts: IncomingHttpHeaders[];
   /** Responses to PUTs wait for this. */
   hold: Promise<void> | undefined;
-  close(): void;
+  close(): Promise<void>;
 };
 
 const requestOf = async (incoming: IncomingMessage, origin: string): Promise<Request> => {
@@ -35,14 +34,8 @@ export async function serveFake(): Promise<ServedFake> {
     outgoing.writeHead(answer.status, [...answer.headers].flat());
     outgoing.end(await answer.text());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  const fake = fakeVitrine({ origin: `http://127.0.0.1:${port}` });
+  const { url, close } = await serveHttp(server);
+  const fake = fakeVitrine({ origin: url });
   const served: ServedFake = { ...fake, puts: [], hold: undefined, close };
   return served;
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHttp } from '../../../tests/harness/http/serve.ts';
 import { assets, controlsAsset, controlsPath } from '../src/assets.ts';
 import type { Page } from '../src/views.ts';
 
@@ -50,15 +49,10 @@ export async function serve(media: Media, prefix = '/vitrine'): Promise<Site> {
       response.writeHead(404).end();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, close } = await serveHttp(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
+    baseUrl: `${url}${prefix}`,
     pages,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

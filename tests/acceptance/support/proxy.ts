@@ -1,8 +1,8 @@
 // A proxy between the command line and the server, and the store where slots lead to it. It records
 // requests and injects faults.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { serveHttp } from '../../harness/http/serve.ts';
 
 export interface Passing {
   method: string;
@@ -90,13 +90,8 @@ export async function startProxy(
     // The client or the server has disconnected, perhaps on purpose.
     pass(incoming, response).catch(() => incoming.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  const { port } = server.address() as AddressInfo;
-  const proxy = { url: `http://127.0.0.1:${port}`, seen, mostPuts: () => most, close };
+  const { url, close } = await serveHttp(server);
+  const proxy = { url, seen, mostPuts: () => most, close };
   return proxy;
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serveHttp } from '../../harness/http/serve.ts';
 import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
 import type { Ran } from './probe.ts';
 
@@ -41,10 +40,9 @@ export async function startCanary() {
     if (kind === 'shown' || kind === 'styled') hits.push({ kind, said });
     response.writeHead(204).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port, close } = await serveHttp(server);
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     /** Resolves when a browser reports nothing more. */
     async quiet(browser: Browser['name']): Promise<void> {
       const began = performance.now();
@@ -63,11 +61,7 @@ export async function startCanary() {
       while (received[browser].length === 0 && performance.now() < until) await delay(50);
       return this.take(browser);
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHttp } from '../../harness/http/serve.ts';
 
 export type Fault = {
   name: string;
@@ -31,14 +30,9 @@ export async function startFaultyProxy(target: string, fault: Fault) {
     asked.on('error', () => response.destroy());
     request.pipe(asked);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, close } = await serveHttp(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    url: url,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { request } from '../../harness/http/client.ts';
 import { awsOf } from '../../harness/in-process/prepare.ts';
 import type { Run } from '../scenario.ts';
 
@@ -119,29 +120,26 @@ export function previewOf(bytes: string): Load {
 export type Answer = { status: number; headers: Headers; text: string };
 
 /** Calls the API with a key. */
-export async function call(
+export function call(
   url: string,
   key: string,
   [method, path]: [string, string],
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const answer = await fetch(url + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+  const own = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  return request(method, url + path, {
+    headers: { ...own, ...headers },
+    json: body,
+    redirect: 'follow',
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
 /** PUTs to a slot. Returns the whole answer. */
-export async function fill(
+export const fill = (
   { putUrl, headers }: Pick<Slot, 'putUrl' | 'headers'>,
   bytes: string,
-): Promise<Answer> {
-  const answer = await fetch(putUrl, { method: 'PUT', headers, body: bytes });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
-}
+): Promise<Answer> => request('PUT', putUrl, { headers, body: bytes });
 
 export const put = async (slot: Slot, bytes: string): Promise<number> =>
   (await fill(slot, bytes)).status;

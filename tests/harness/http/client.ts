@@ -21,9 +21,11 @@ export async function request<T>(
   { headers = {}, body, json, redirect = 'manual' }: RequestOptions = {},
 ): Promise<Answer<T>> {
   const hasJson = json !== undefined;
+  const sent = new Headers(headers);
+  if (hasJson && !sent.has('content-type')) sent.set('content-type', 'application/json');
   const response = await fetch(url, {
     method,
-    headers: { ...(hasJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    headers: sent,
     body: hasJson ? JSON.stringify(json) : (body ?? null),
     redirect,
   });

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { serveHttp } from '../../../../tests/harness/http/serve.ts';
 import { buildPlayer, playerStyles } from '../../build/build-player.ts';
 import { frameHeaders } from '../../build/frame-document.ts';
 import { answerApi } from './api.ts';
@@ -67,17 +66,9 @@ export async function servePlayer(folder: string, page: (has: Has) => string = (
     );
   });
   server.on('upgrade', echoSockets);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
     ...has,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    ...(await serveHttp(server)),
   };
 }
 

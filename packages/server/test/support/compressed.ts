@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
+import { request } from '../../../../tests/harness/http/client.ts';
 import type { startHttp } from '../../../../tests/harness/in-process/http-server.ts';
 import { declaration } from '../../../../tests/harness/in-process/test-server.ts';
 
@@ -8,10 +9,10 @@ type Http = Awaited<ReturnType<typeof startHttp>>;
 type Reserved = { token: string; slots: { putUrl: string; headers: Record<string, string> }[] };
 
 async function post<T>({ url, key }: Http, path: string, body: unknown): Promise<T> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await request<T>('POST', url + path, { headers, json: body });
   expect(answer.status).toBe(201);
-  return answer.json() as Promise<T>;
+  return answer.body;
 }
 
 /** Reserves a build. Returns its token and the slot of its bundle. */

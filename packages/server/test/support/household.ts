@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
+import { request } from '../../../../tests/harness/http/client.ts';
 import { type Env, operatorJson } from './operator.ts';
 
 /**
@@ -31,23 +32,15 @@ export class Api {
 
   async get(path: string): Promise<{ status: number; body: string }> {
     const headers = { authorization: `Bearer ${this.#key}` };
-    const answer = await fetch(this.#url + path, { headers });
-    return { status: answer.status, body: await answer.text() };
+    const { status, text } = await request('GET', this.#url + path, { headers });
+    return { status, body: text };
   }
 
-  async send(method: string, path: string, body?: unknown, more: Env = {}): Promise<Json> {
-    const answer = await fetch(this.#url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.#key}`,
-        'content-type': 'application/json',
-        ...more,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text === '' ? null : JSON.parse(text);
+  async send(method: string, path: string, json?: unknown, more: Env = {}): Promise<Json> {
+    const headers = { authorization: `Bearer ${this.#key}`, ...more };
+    const { status, text, body } = await request(method, this.#url + path, { headers, json });
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return body;
   }
 
   async put({ putUrl, headers }: Json, body: Uint8Array | string): Promise<number> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { serveHttp } from '../../../../tests/harness/http/serve.ts';
 
 /**
  * An S3 store in memory that checks no signature, length, type or checksum, like some stores that
@@ -80,17 +79,12 @@ export async function startLaxS3(): Promise<LaxS3> {
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, close } = await serveHttp(server);
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: url,
     habits,
     names: () => [...objects.keys()],
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: close,
   };
 }
 

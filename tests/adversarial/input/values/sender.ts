@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { request as send } from 'node:http';
+import { request } from '../../../harness/http/client.ts';
 import { declaration } from '../../../harness/in-process/test-server.ts';
 import { type ServerProcess, workedMs } from '../../support/process.ts';
 import type { Bomb } from './bomb.ts';
@@ -86,7 +87,7 @@ export class Sender {
     const part = Buffer.alloc(1024 ** 2, ' ');
     return new Promise((resolve, reject) => {
       const url = `${this.#server.url}/api/v1/builds`;
-      const sending = request(url, { method: 'POST', headers: this.#headers }, (answer) => {
+      const sending = send(url, { method: 'POST', headers: this.#headers }, (answer) => {
         answer.resume().on('end', () => {
           resolve(answer.statusCode ?? 0);
           sending.destroy();
@@ -108,11 +109,8 @@ export class Sender {
     return { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   }
 
-  async #post(path: string, wanted: object) {
-    const url = this.#server.url + path;
-    const body = JSON.stringify(wanted);
-    const answer = await fetch(url, { method: 'POST', headers: this.#headers, body });
+  #post(path: string, json: object) {
     // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
-    return { status: answer.status, body: (await answer.json()) as any };
+    return request<any>('POST', this.#server.url + path, { headers: this.#headers, json });
   }
 }
