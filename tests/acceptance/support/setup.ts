@@ -1,8 +1,9 @@
 // Gives the tests their target: a deployment named in the environment, or servers started here.
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { combinationOf } from '../../harness/combinations.ts';
-import { temporaryFolder } from '../../harness/fixtures/temporary-folder.ts';
 import type { Environment } from '../../harness/processes/command.ts';
 import { cleanUp, type LocalServer, startServer } from '../../harness/processes/servers.ts';
 import { createAccount, createMainAccount } from './accounts.ts';
@@ -24,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const combination = combinationOf(project.config.env);
   const servers: LocalServer[] = [];
-  const folder = await temporaryFolder();
+  // Not in the folder of another combination, which removes it when it ends.
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-acceptance-'));
   process.env.VITRINE_ACCEPTANCE_FOLDER = folder;
   const dispose = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.dispose()));
