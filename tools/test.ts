@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join, matchesGlob } from 'node:path';
 import { startServices } from '../tests/harness/services/services.ts';
 import { needsOf, tierNamed } from '../tests/harness/tiers.ts';
-import { ensureChromium } from './support/chromium.ts';
+import { ensureChromiumShell, ensureWholeChromium } from './support/chromium.ts';
 import { ensureFirefox } from './support/firefox.ts';
 import { ourEnv, root } from './support/run.ts';
 import { ensureCommands, ensureServices } from './support/system.ts';
@@ -40,7 +40,10 @@ if (projects.length === 0) {
 
 const needs = needsOf(projects);
 await ensureCommands();
-if (needs.has('chromium')) process.env.CHROMIUM_PATH = await ensureChromium();
+if (needs.has('chromium')) {
+  const ensure = tier.name === 'all' ? ensureWholeChromium : ensureChromiumShell;
+  process.env.CHROMIUM_PATH = await ensure();
+}
 if (needs.has('firefox')) process.env.FIREFOX_PATH = await ensureFirefox();
 if (needs.has('s3') || needs.has('debian')) await ensureServices();
 

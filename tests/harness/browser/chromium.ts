@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 function find(): string {
   const given = process.env.CHROMIUM_PATH;
@@ -30,4 +30,6 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A desktop's browser does so anyway: a frame of another site has a process of its own.
+  '--site-per-process',
 ];
