@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from '../../tools/support/chromium.ts';
+import { ensureWholeChromium } from '../../tools/support/chromium.ts';
 import { ensureFirefox } from '../../tools/support/firefox.ts';
 import { ensureCommands, ensureServices } from '../../tools/support/system.ts';
 import { type Combination, combinations } from '../harness/combinations.ts';
@@ -43,7 +43,7 @@ const chosen = wanted.map((combination) => ({
 if (chosen.every(({ scenarios }) => scenarios.length === 0)) misused('no scenario has such a name');
 
 await ensureCommands();
-process.env.CHROMIUM_PATH = await ensureChromium();
+process.env.CHROMIUM_PATH = await ensureWholeChromium();
 process.env.FIREFOX_PATH = await ensureFirefox();
 await ensureServices();
 const services = await startServices();

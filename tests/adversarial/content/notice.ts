@@ -54,7 +54,7 @@ const isEmbedded = ({ url }: Opened) => new URL(url).searchParams.get('way') ===
 const GUARD_CASES: GuardCase[] = [
   { name: 'sandbox and disposition', answers: GUARDS, payload: 'HTML', act: open },
   { name: 'sandbox and disposition', answers: GUARDS, payload: 'SVG', act: open },
-  // Both browsers have a PDF viewer, which reports nothing to the canary.
+  // A PDF viewer reports nothing to the canary.
   {
     name: 'disposition',
     answers: GUARDS.slice(1),
@@ -93,6 +93,7 @@ const GUARD_CASES: GuardCase[] = [
 export async function noticeEach(run: Run, server: Server, browsers: Browser[]): Promise<number> {
   // A canary of its own, so that late reports are not attributed to the server.
   await using canary = await startCanary();
+  const viewers = await withPdfViewer(browsers);
   let cases = 0;
   for (const guardCase of GUARD_CASES) {
     await using faulty = await startFaultyProxy(server.url, guardCase);
@@ -122,7 +123,21 @@ export async function noticeEach(run: Run, server: Server, browsers: Browser[]):
         guardCase.payload,
       );
     };
-    await Promise.all(browsers.filter(({ name }) => name === (guardCase.only ?? name)).map(notice));
+    const able = guardCase.payload === PDF ? viewers : browsers;
+    await Promise.all(able.filter(({ name }) => name === (guardCase.only ?? name)).map(notice));
   }
   return cases;
+}
+
+/** Those that show a PDF. Chromium's headless shell has no viewer: there a PDF can do no harm. */
+async function withPdfViewer(browsers: Browser[]): Promise<Browser[]> {
+  const found = await Promise.all(
+    browsers.map(async (browser) => {
+      const tab = await browser.open();
+      const hasViewer = await tab.call(async () => navigator.pdfViewerEnabled, undefined);
+      await tab.close();
+      return hasViewer ? [browser] : [];
+    }),
+  );
+  return found.flat();
 }
