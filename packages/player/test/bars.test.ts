@@ -18,7 +18,7 @@ const files = () => ({
 
 const { open } = openerOf({ files });
 
-test('[player.bars] Android’s bars lie around an older app, and over a newer one', async () => {
+test('[player.bars] Android’s bars surround an older app and overlay a newer one', async () => {
   const show = async (bundle: string, expected: object) => {
     const page = await open(`platform=android&bundle=${bundle}`);
     await heard(page, 'firstFrame');

@@ -42,7 +42,7 @@ const places = (page: Page) =>
     .or(page.frameLocator('iframe').getByTestId('second'))
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
 
-test('[player.i18n-manager] an app that turns itself runs from right to left after it has started anew', async () => {
+test('[player.i18n-manager] an app that forces right to left has that direction after a reload', async () => {
   const page = await open('bundle=turns.js');
   await expect.poll(() => places(page)).toEqual([340, 290]);
   const logs = () =>

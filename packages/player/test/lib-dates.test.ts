@@ -19,7 +19,7 @@ const picking = (timeZoneOffsetInMinutes: number) => `function app() {
       timeZoneOffsetInMinutes: ${timeZoneOffsetInMinutes}, height: 40 }));
 }`;
 
-test('[player.datetimepicker] iOS: a date that is chosen is told, with its time of the day as it was', async () => {
+test('[player.datetimepicker] iOS: the app gets the selected date with an unchanged time of day', async () => {
   await using app = await openHandMade(browser, picking(120));
   const field = app.app.getByTestId('date').locator('input');
   await expect.poll(() => field.inputValue()).toBe('2024-03-01');
@@ -49,7 +49,7 @@ on('root', 'topTouchEnd', function () {
 });
 setTimeout(function () { say('time', 'there', {}); }, 0);`;
 
-test('[player.datetimepicker] Android: a dialog asks for a time, and can be left', async () => {
+test('[player.datetimepicker] Android: a dialog asks for a time and can be dismissed', async () => {
   const options = `{ value: ${AT}, timeZoneOffsetInMinutes: 0 }`;
   await using app = await openHandMade(browser, asking(options), { platform: 'android' });
   await app.app.getByTestId('root').click();

@@ -19,7 +19,7 @@ const open = (source: string, settings = {}) =>
     settings,
   );
 
-test('[player.localize] the language and the region of the device, at once', async () => {
+test('[player.localize] language and region of the device are known synchronously', async () => {
   await using app = await open(
     `var locale = modules.RNLocalize.getLocales()[0];
     say('app', 'is', { tag: locale.languageTag, code: locale.languageCode, rtl: locale.isRTL,
@@ -31,7 +31,7 @@ test('[player.localize] the language and the region of the device, at once', asy
   expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
 });
 
-test('[player.device-info] a phone is a phone, and a tablet a tablet', async () => {
+test('[player.device-info] it tells a phone from a tablet', async () => {
   const source = `var info = modules.RNDeviceInfo;
     info.getUniqueId().then(function (id) {
       say('app', 'is', { tablet: info.isTablet, type: info.deviceType, same: id === info.getUniqueIdSync() });
@@ -44,7 +44,7 @@ test('[player.device-info] a phone is a phone, and a tablet a tablet', async () 
   expect(phone.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
 });
 
-test('[player.netinfo] whether there is a network, and when that changes', async () => {
+test('[player.netinfo] it tells whether there is a network and fires an event on a change', async () => {
   await using app = await open(
     `modules.RNCNetInfo.addListener('netInfo.networkStatusDidChange');
     modules.RNCNetInfo.getCurrentState().then(function (state) { say('app', 'is', state); });`,

@@ -61,7 +61,7 @@ const CARD = "screen('RNSModalScreen', 'two', { stackPresentation: 'modal' })";
 const sheet = (gestureEnabled: boolean) =>
   `screen('RNSScreen', 'two', { stackPresentation: 'formSheet', sheetAllowedDetents: [0.4, 0.8], gestureEnabled: ${gestureEnabled} })`;
 
-test('[player.screens-swipes] iOS: a finger from the edge takes a screen along, and lets it go', async () => {
+test('[player.screens-swipes] iOS: a swipe from the edge pops a screen or is cancelled', async () => {
   await using app = await opened(PUSHED);
   await app.drag([5, 400], [305, 410]);
   await expect.poll(() => app.box('two')).toMatchObject({ x: 300 });
@@ -108,7 +108,7 @@ test('iOS: fullScreenSwipeEnabled swipes anywhere, and cancels the app’s touch
   await app.hears('two', 'topDismissed');
 });
 
-test('[player.screens-swipes] iOS: a card is dragged down and away', async () => {
+test('[player.screens-swipes] iOS: a drag down dismisses a card', async () => {
   await using app = await opened(CARD);
   expect(await app.box('two')).toMatchObject({ y: 57, height: 787 });
   await app.drag([200, 100], [200, 600]);
@@ -148,7 +148,7 @@ const TALL = `h('RNSScreen', Object.assign({ id: 'two', testID: 'two', activityS
     h('RCTScrollContentView', { id: 'rows', collapsable: false },
       h('RCTView', { id: 'long', testID: 'long', height: 4000, backgroundColor: 0xffdddddd }))))`;
 
-test('[player.screens-swipes] iOS: a sheet that is as high as can be is not drawn up, what is in it scrolls', async () => {
+test('[player.screens-swipes] iOS: in a sheet of full height a drag up scrolls the content', async () => {
   await using app = await opened(TALL);
   await app.drag([200, 600], [200, 300]);
   await app.lift();

@@ -31,7 +31,7 @@ const PLACES: [number, number][] = [
 const opened = (card: string, settings: Partial<Settings> = {}) =>
   openHandMade(browser, app(card), settings);
 
-test('[player.z-index] zIndex reaches as far as on a device: out of views that only look like something', async () => {
+test('[player.z-index] zIndex has the scope that it has on a device', async () => {
   for (const card of ['{}', '{ padding: 1, borderWidth: 1, borderRadius: 4 }']) {
     await using app = await opened(card);
     expect(await app.app.evaluate(seenAt, PLACES), card).toEqual(['list', 'card']);

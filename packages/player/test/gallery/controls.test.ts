@@ -6,7 +6,7 @@ const SHOWN_MS = 130;
 
 const open = openerOf('gallery', 'ios', 'android');
 
-test('[player.pressable] in, out, press and a long press, shown while it lasts', async () => {
+test('[player.pressable] press in, press out, press and long press fire, and the pressed style shows', async () => {
   await using app = await open('touchables');
   const { x, y } = await app.box('pressable');
   await app.page.mouse.move(x + 50, y + 20);
@@ -28,7 +28,7 @@ test('[player.pressable] in, out, press and a long press, shown while it lasts',
   await app.says('log', 'in out press in long out inner');
 });
 
-test('[player.pressable] what is pressed may be gone before the finger is', async () => {
+test('[player.pressable] a pressed view may be removed before the touch ends', async () => {
   await using app = await open('touchables');
   const { x, y } = await app.box('outline');
   await app.page.mouse.move(x + 20, y + 10);
@@ -42,14 +42,14 @@ test('[player.pressable] what is pressed may be gone before the finger is', asyn
   await app.says('log', 'swapped inner');
 });
 
-test('[player.hit-slop] a small thing is pressed beside it', async () => {
+test('[player.hit-slop] a press beside a small view reaches it', async () => {
   await using app = await open('touchables');
   const { x, y } = await app.box('slop');
   await app.page.mouse.click(x - 20, y + 10);
   await app.says('log', 'slop');
 });
 
-test('[player.touchables] opacity and highlight show the press; without feedback it is told', async () => {
+test('[player.touchables] opacity and highlight show the press, and all report it', async () => {
   await using app = await open('touchables');
   const { x, y } = await app.box('opacity');
   await app.page.mouse.move(x + 20, y + 20);
@@ -66,7 +66,7 @@ test('[player.touchables] opacity and highlight show the press; without feedback
   await app.says('log', 'opacity highlight without');
 });
 
-test('[player.touchable-native-feedback] Android’s own, with a ripple', async () => {
+test('[player.touchable-native-feedback] Android shows a ripple', async () => {
   await using app = await open('touchables', { platform: 'android' });
   const wave = () =>
     app.view('feedback').evaluate((one) => {
@@ -89,7 +89,7 @@ test('[player.touchable-native-feedback] Android’s own, with a ripple', async 
   await expect.poll(async () => (await wave()).opacity).toBe('0');
 });
 
-test('[player.switch] turns, in its colours; one that the app does not follow goes back', async () => {
+test('[player.switch] it toggles in its colours, and a controlled one returns', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('controls', { platform });
     await app.tap('switch');
@@ -107,7 +107,7 @@ test('[player.switch] turns, in its colours; one that the app does not follow go
   }
 });
 
-test('[player.activity-indicator] it turns in its colour and size, and is gone when it stops', async () => {
+test('[player.activity-indicator] it spins in its colour and size, and is hidden when it stops', async () => {
   await using app = await open('controls');
   await expect.poll(() => app.box('spinner')).toMatchObject({ width: 36, height: 36 });
   await expect.poll(() => app.box('small')).toMatchObject({ width: 20, height: 20 });
@@ -118,7 +118,7 @@ test('[player.activity-indicator] it turns in its colour and size, and is gone w
   await expect.poll(() => app.style('spinner', 'visibility')).toBe('hidden');
 });
 
-test('[player.button] a title to press, as the platform draws it', async () => {
+test('[player.button] a button has the look of its platform and reports its press', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('controls', { platform });
     await app.tap('button');
@@ -132,7 +132,7 @@ test('[player.button] a title to press, as the platform draws it', async () => {
   }
 });
 
-test('[player.modal] above everything, and closed by the app', async () => {
+test('[player.modal] a modal covers everything until the app closes it', async () => {
   await using app = await open('modal');
   await app.tap('open-full');
   await app.says('log', 'full shown');
@@ -147,7 +147,7 @@ test('[player.modal] above everything, and closed by the app', async () => {
   await expect.poll(() => app.view('clear').count()).toBe(0);
 });
 
-test('[player.modal-back] Android’s back button asks a modal to close', async () => {
+test('[player.modal-back] Android’s back button calls onRequestClose of a modal', async () => {
   await using app = await open('modal', { platform: 'android' });
   await app.tap('open-clear');
   await app.says('log', 'clear shown');
@@ -156,7 +156,7 @@ test('[player.modal-back] Android’s back button asks a modal to close', async 
   await expect.poll(() => app.view('clear').count()).toBe(0);
 });
 
-test('[player.safe-area-view] what is in it keeps away from the notch and the home indicator', async () => {
+test('[player.safe-area-view] its children avoid the notch and the home indicator', async () => {
   await using app = await open('safe-area');
   await expect.poll(() => app.box('safe')).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await expect
@@ -164,7 +164,7 @@ test('[player.safe-area-view] what is in it keeps away from the notch and the ho
     .toEqual({ x: 0, y: 47, width: 390, height: 844 - 47 - 34 });
 });
 
-test('[player.status-bar] its style, and whether it is there, as the app says', async () => {
+test('[player.status-bar] it has the style and visibility that the app sets', async () => {
   await using app = await open('safe-area');
   const bar = app.app.locator('.status-bar');
   await app.tap('light');

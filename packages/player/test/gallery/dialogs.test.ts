@@ -4,7 +4,7 @@ import { note, notes } from '../support/notes.ts';
 
 const open = openerOf('gallery', 'ios', 'android');
 
-test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text', async () => {
+test('[player.alert] buttons of an alert call the app, and a prompt passes its text', async () => {
   await using app = await open('dialogs');
   await app.tap('alert');
   const alert = app.app.getByRole('alertdialog', { name: 'Delete it?' });
@@ -36,14 +36,14 @@ test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text
   await android.says('said', 'yes');
 });
 
-test('[player.action-sheet] the number of what was chosen', async () => {
+test('[player.action-sheet] the app gets the index of the selected option', async () => {
   await using app = await open('dialogs');
   await app.tap('sheet');
   await app.app.getByRole('button', { name: 'Two' }).click();
   await app.says('said', 'option 1');
 });
 
-test('[player.toast] Android’s short words', async () => {
+test('[player.toast] Android shows a toast', async () => {
   await using app = await open('dialogs', { platform: 'android' });
   await note(app.app, '.toast');
   await app.tap('toast');
@@ -59,7 +59,7 @@ test('[player.toast] Android’s short words', async () => {
   await expect.poll(() => app.app.locator('.toast').count()).toBe(0);
 });
 
-test('[player.linking] a url is shown, and nobody leaves', async () => {
+test('[player.linking] the page shows an opened url and does not navigate', async () => {
   await using app = await open('dialogs');
   const address = app.app.url();
   await note(app.app, '.leave-bar');
@@ -75,7 +75,7 @@ test('[player.linking] a url is shown, and nobody leaves', async () => {
   await app.says('said', 'null');
 });
 
-test('[player.share] what would be shared can be read', async () => {
+test('[player.share] the page shows the shared content', async () => {
   await using app = await open('dialogs');
   await app.tap('share');
   await app.app.getByRole('dialog').getByText('Look at this').waitFor();
@@ -92,13 +92,13 @@ test('[player.share] what would be shared can be read', async () => {
   await app.says('said', 'named Look at this');
 });
 
-test('[player.clipboard] what was copied is pasted', async () => {
+test('[player.clipboard] copied text is pasted', async () => {
   await using app = await open('dialogs');
   await app.tap('clipboard');
   await app.says('said', '"copied words"');
 });
 
-test('[player.vibration] a pattern is felt by the page', async () => {
+test('[player.vibration] the page receives the pattern', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('dialogs', { platform });
     await note(app.app, '.shake-mark');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, BUILD_MS);
 afterAll(() => browser.close());
 
-test('[player.expo-splash-screen] it is there until the app hides it', async () => {
+test('[player.expo-splash-screen] the splash screen stays until the app hides it', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   // The app waits for its font, which the test delays.
   const before = (page: Page) =>
@@ -40,7 +40,7 @@ test('[player.expo-splash-screen] it is there until the app hides it', async () 
   await expect.poll(() => shown().at(-1)).toBe(false);
 });
 
-test('[player.expo-status-bar] the style that the app sets', async () => {
+test('[player.expo-status-bar] the status bar has the style that the app sets', async () => {
   await using app = await openExample(browser, 'expo', undefined, { colorScheme: 'dark' });
   await app.view('open-image').waitFor();
   const bar = app.app.locator('.status-bar');

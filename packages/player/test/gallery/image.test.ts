@@ -9,7 +9,7 @@ const LOGO = fileURLToPath(
   new URL('../../../../examples/gallery/assets/logo@3x.png', import.meta.url),
 );
 
-test('[player.image] an asset at its own size and scale, a source of data, sizes, and a picture that fails', async () => {
+test('[player.image] assets, data urls, sizes and failures are handled', async () => {
   await using app = await open('image');
   await expect.poll(() => app.box('asset')).toMatchObject({ width: 44, height: 44 });
   await app.says('asset-size', '44 x 44 @2');
@@ -38,7 +38,7 @@ const pictures = (page: Page) =>
     route.fulfill(route.request().url().endsWith('/logo.png') ? { path: LOGO } : { status: 404 }),
   );
 
-test('[player.image] a picture of the network is drawn, and one that is not there is told', async () => {
+test('[player.image] an image of the network is drawn, and a missing one fires onError', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('image', { platform }, pictures);
     const brown = () => colorOf(app, 'asset', 22);
@@ -65,7 +65,7 @@ async function colorOf(app: Awaited<ReturnType<typeof open>>, id: string, x: num
   return color;
 }
 
-test('[player.image-resize-modes] the modes fill their box each in its way', async () => {
+test('[player.image-resize-modes] each mode fills its box as on a device', async () => {
   await using app = await open('image');
   const inside = async (id: string) =>
     app
@@ -108,7 +108,7 @@ test('[player.image-resize-modes] the modes fill their box each in its way', asy
   expect((await seen())[0]).not.toEqual(grey);
 });
 
-test('[player.image-background] a picture lies behind what is in it', async () => {
+test('[player.image-background] an image is drawn behind its children', async () => {
   await using app = await open('image');
   await expect.poll(() => app.box('background')).toMatchObject({ width: 200, height: 80 });
   const aside = async () => {
@@ -120,7 +120,7 @@ test('[player.image-background] a picture lies behind what is in it', async () =
   await expect.poll(async () => (await img.boundingBox())?.width).toBeCloseTo(200, 0);
 });
 
-test('[player.assets] pictures at three scales, on both platforms', async () => {
+test('[player.assets] images of three scales load on both platforms', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('assets', { platform, scale: 3 });
     const width = (id: string) =>
@@ -135,7 +135,7 @@ test('[player.assets] pictures at three scales, on both platforms', async () => 
   }
 });
 
-test('[player.fonts] a font beside the bundle is used under its name', async () => {
+test('[player.fonts] a font file beside the bundle is used under its name', async () => {
   // On iOS the font is found by its file name. Android's build renames the file, so the name inside
   // the font is used.
   for (const platform of ['ios', 'android'] as const) {

@@ -3,7 +3,7 @@ import { openerOf } from '../support/example-app.ts';
 
 const open = openerOf('gallery', 'ios');
 
-test('[player.text-input] typing, keys, the end of it, focus by finger and by command', async () => {
+test('[player.text-input] typing, keys, submit and focus fire their events', async () => {
   await using app = await open('input');
   await app.tap('name');
   await app.says('log', 'focus');
@@ -25,14 +25,14 @@ test('[player.text-input] typing, keys, the end of it, focus by finger and by co
   await app.says('hello', 'Hello more than ');
 });
 
-test('[player.text-input-controlled] the app decides what is in a field', async () => {
+test('[player.text-input-controlled] the app controls the value of a field', async () => {
   await using app = await open('input');
   await app.tap('upper');
   await app.page.keyboard.type('loud');
   await expect.poll(() => app.view('upper').inputValue()).toBe('LOUD');
 });
 
-test('[player.text-input-multiline] several lines, and the field grows with them', async () => {
+test('[player.text-input-multiline] a field of several lines grows with them', async () => {
   await using app = await open('input');
   const before = (await app.box('notes')).height;
   await app.tap('notes');
@@ -45,7 +45,7 @@ test('[player.text-input-multiline] several lines, and the field grows with them
   await expect.poll(async () => (await app.box('notes')).height).toBeGreaterThan(before + 10);
 });
 
-test('[player.text-input-secure] a password is not readable', async () => {
+test('[player.text-input-secure] a password is hidden', async () => {
   await using app = await open('input');
   const field = app.view('secret');
   const masked = () =>
@@ -63,7 +63,7 @@ test('[player.text-input-secure] a password is not readable', async () => {
   expect(await field.inputValue()).toBe('secretive');
 });
 
-test('[player.text-input-keyboards] each kind of text has its keyboard', async () => {
+test('[player.text-input-keyboards] each keyboardType has its keyboard', async () => {
   await using app = await open('input');
   expect(await app.view('mail').getAttribute('inputmode')).toBe('email');
   expect(await app.view('mail').getAttribute('autocapitalize')).toMatch(/none|off/);
@@ -72,7 +72,7 @@ test('[player.text-input-keyboards] each kind of text has its keyboard', async (
   expect(await app.view('fixed').isEditable()).toBe(false);
 });
 
-test('[player.text-input-selection] what is selected, said and set', async () => {
+test('[player.text-input-selection] the selection is reported and can be set', async () => {
   await using app = await open('input');
   await app.tap('range');
   await app.page.keyboard.press('Home');
@@ -83,7 +83,7 @@ test('[player.text-input-selection] what is selected, said and set', async () =>
   await app.says('selection', '7-11');
 });
 
-test('[player.keyboard] it shows and hides, and is told so', async () => {
+test('[player.keyboard] it shows and hides, and fires its events', async () => {
   await using app = await open('keyboard');
   await app.tap('low');
   await app.says('events', /keyboardWillShow.*keyboardDidShow/);

@@ -16,7 +16,7 @@ const opener = openerOf('expo', ...BOTH);
 describe.each(BOTH)('on %s', (platform) => {
   const open = (screen?: string) => opener(screen, { platform });
 
-  test('[player.expo-image] its fit, its tint, its events', async () => {
+  test('[player.expo-image] contentFit and tintColor apply, and events fire', async () => {
     await using app = await open('image');
     await app.says('loaded', 'loaded');
     await app.says('failed', 'failed');
@@ -50,19 +50,19 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(small).toEqual([PAPER, blue, blue, PAPER]);
   });
 
-  test('[player.expo-font] a font from the assets draws the text', async () => {
+  test('[player.expo-font] text is drawn in a font of the assets', async () => {
     await using app = await open('font');
     await app.says('is-loaded', 'true false');
     // The text has four letters of two em each.
     await expect.poll(async () => (await app.box('blocks')).width).toBe(160);
   });
 
-  test('[player.expo-asset] an asset knows its size, and is there', async () => {
+  test('[player.expo-asset] an asset has its size and is downloaded', async () => {
     await using app = await open('font');
     await app.says('asset', 'logo.png 44 true');
   });
 
-  test('[player.expo-linear-gradient] colours along a line', async () => {
+  test('[player.expo-linear-gradient] colours follow a line', async () => {
     await using app = await open('gradient');
     await expect.poll(() => app.box('gradient')).toMatchObject({ width: 200, height: 100 });
     const inside = async () => {
@@ -101,7 +101,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(slanted).toEqual([true, true, true, true]);
   });
 
-  test('[player.expo-haptics] each kind is felt by the page', async () => {
+  test('[player.expo-haptics] the page receives each kind of haptic', async () => {
     await using app = await open('haptics');
     await note(app.app, '.shake-mark');
     for (const [at, kind] of ['impact', 'success', 'selection'].entries()) {
@@ -117,7 +117,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(felt).toEqual(['impact heavy', 'notification success', 'selection']);
   });
 
-  test('[player.expo-constants] the app’s name and version, and the height of the status bar', async () => {
+  test('[player.expo-constants] constants have the app’s name and version and the height of the status bar', async () => {
     await using app = await open();
     await app.press('tab-about');
     // The name is not in the bundle. A native build has it in a separate file.
@@ -125,7 +125,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('status-bar-height', platform === 'ios' ? '47' : '24');
   });
 
-  test('[player.expo-linking] urls are made, read and shown', async () => {
+  test('[player.expo-linking] urls are created, parsed and shown', async () => {
     await using app = await open('linking');
     await app.says('created', /details\/3\?a=b$/);
     await app.says('parsed', '{"a":"b"}');
@@ -136,7 +136,7 @@ describe.each(BOTH)('on %s', (platform) => {
       .toContain('https://example.org/there');
   });
 
-  test('[player.svg] shapes, gradients and text, which can be pressed', async () => {
+  test('[player.svg] shapes, gradients and text are drawn and can be pressed', async () => {
     await using app = await open('svg');
     await expect.poll(() => app.box('svg')).toMatchObject({ width: 200, height: 100 });
     // The stroke has a width of 2, and the drawing is scaled by 2.
@@ -162,7 +162,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('said', 'circle');
   });
 
-  test('[player.async-storage] kept, merged, listed, cleared', async () => {
+  test('[player.async-storage] items are stored, merged, listed and cleared', async () => {
     await using app = await open('storage');
     await app.tap('set');
     await app.says('said', 'null');
@@ -178,7 +178,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('said', '[]');
   });
 
-  test('[player.vector-icons] signs of an icon font, in size and colour', async () => {
+  test('[player.vector-icons] glyphs of an icon font have their size and colour', async () => {
     await using app = await open('icons');
     await expect.poll(() => app.style('feather', 'color')).toBe('rgb(255, 0, 0)');
     await expect.poll(async () => (await app.box('heart')).width).toBe(48);
@@ -189,7 +189,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('said', 'pressed');
   });
 
-  test('[player.masked-view] only what its mask shows is seen', async () => {
+  test('[player.masked-view] only the masked part is visible', async () => {
     await using app = await open('masked');
     await expect.poll(() => app.box('masked')).toMatchObject({ width: 100, height: 50 });
     const across = [10, 50, 90].map((x) => [x, 25] as const);

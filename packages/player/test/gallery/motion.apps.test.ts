@@ -7,7 +7,7 @@ const opener = openerOf('expo', ...BOTH);
 describe.each(BOTH)('on %s', (platform) => {
   const open = (screen?: string) => opener(screen, { platform });
 
-  test('[player.reanimated] timing, spring, derived values, entering and leaving', async () => {
+  test('[player.reanimated] timing, spring, derived values, entering and exiting animate views', async () => {
     await using app = await open('reanimated');
     const before = (await app.box('moved')).x;
     await app.tap('move');
@@ -27,13 +27,13 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(() => app.view('entering').count()).toBe(0);
   });
 
-  test('[player.worklets] a worklet runs apart, and calls back', async () => {
+  test('[player.worklets] a worklet runs on the UI runtime and calls back', async () => {
     await using app = await open('reanimated');
     await app.tap('work');
     await app.says('from', 'there: undefined 42, here: undefined');
   });
 
-  test('[player.gesture-tap] a tap, two taps, and a long press', async () => {
+  test('[player.gesture-tap] a tap, a double tap and a long press are told apart', async () => {
     await using app = await open('gestures');
     await app.tap('taps');
     // The tap is reported when no second one has followed.
@@ -47,7 +47,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.page.mouse.up();
   });
 
-  test('[player.gesture-pan] a finger moves a view by a worklet', async () => {
+  test('[player.gesture-pan] a pan moves a view in a worklet', async () => {
     await using app = await open('gestures');
     const ball = await app.box('ball');
     await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 160, ball.y + 40]);
@@ -55,7 +55,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(async () => (await app.box('ball')).x).toBeGreaterThan(ball.x + 80);
   });
 
-  test('[player.gesture-pinch] two fingers make it larger', async () => {
+  test('[player.gesture-pinch] two fingers scale a view', async () => {
     await using app = await open('gestures');
     const pad = await app.box('pad');
     const [x, y] = [pad.x + 150, pad.y + 80];
@@ -71,13 +71,13 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(async () => (await app.box('pinched')).width).toBeGreaterThan(90);
   });
 
-  test('[player.gesture-button] a button of gesture-handler', async () => {
+  test('[player.gesture-button] a button of gesture-handler reports its press', async () => {
     await using app = await open('gestures');
     await app.tap('button');
     await app.says('log', 'button');
   });
 
-  test('[player.gesture-button] a Pressable of gesture-handler', async () => {
+  test('[player.gesture-button] a Pressable of gesture-handler reports its press', async () => {
     await using app = await open('gestures');
     await app.view('pressable').hover();
     await app.page.mouse.down();
@@ -90,7 +90,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('log', 'press in, press out, pressed, press in, press out, pressed');
   });
 
-  test('[player.gesture-swipeable] a row is swiped open', async () => {
+  test('[player.gesture-swipeable] a swipe opens a row', async () => {
     await using app = await open('gestures');
     const row = await app.box('swiped');
     await app.swipe([row.x + 300, row.y + 30], [row.x + 120, row.y + 30]);

@@ -4,7 +4,7 @@ import { holdAnimations } from '../support/time.ts';
 
 const open = openerOf('gallery', 'ios', 'android');
 
-test('[player.measure] every way of asking where a view is gives its place', async () => {
+test('[player.measure] every measuring method returns the view’s position', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('measure', { platform });
     const { x, y, width, height } = await app.box('box');
@@ -36,7 +36,7 @@ test('[player.measure] every way of asking where a view is gives its place', asy
   }
 });
 
-test('[player.animated-native] timing, sequence, interpolation and stop on the native driver', async () => {
+test('[player.animated-native] timing, sequence, interpolation and stop work on the native driver', async () => {
   await using app = await open('animated');
   const before = (await app.box('native-box')).x;
   await app.tap('native');
@@ -56,7 +56,7 @@ test('[player.animated-native] timing, sequence, interpolation and stop on the n
   await app.says('ended', /"native":false/);
 });
 
-test('[player.animated-script] a spring of JavaScript sets a width', async () => {
+test('[player.animated-script] a spring in JavaScript animates a width', async () => {
   await using app = await open('animated');
   await expect.poll(async () => (await app.box('script-box')).width).toBe(50);
   await app.tap('script');
@@ -64,7 +64,7 @@ test('[player.animated-script] a spring of JavaScript sets a width', async () =>
   await expect.poll(async () => (await app.box('script-box')).width).toBe(150);
 });
 
-test('[player.animated-events] a scroll drives an opacity', async () => {
+test('[player.animated-events] a scroll event drives an opacity', async () => {
   await using app = await open('animated');
   await expect.poll(async () => Number(await app.style('by-scroll', 'opacity'))).toBe(1);
   const { x, y } = await app.box('driven');
@@ -73,7 +73,7 @@ test('[player.animated-events] a scroll drives an opacity', async () => {
   await expect.poll(async () => Number(await app.style('by-scroll', 'opacity'))).toBeCloseTo(0.2);
 });
 
-test('[player.layout-animation] a view grows to its new width, and says when it is there', async () => {
+test('[player.layout-animation] a view animates to its new width and calls back at its end', async () => {
   await using app = await open('animated');
   const growing = await holdAnimations(app.app);
   await app.tap('grow');
@@ -86,7 +86,7 @@ test('[player.layout-animation] a view grows to its new width, and says when it 
   await expect.poll(async () => (await app.box('layout-box')).width).toBe(300);
 });
 
-test('[player.pan-responder] a finger moves a ball, and the app hears how far', async () => {
+test('[player.pan-responder] a finger moves a ball, and the app gets the distance', async () => {
   await using app = await open('gestures');
   const ball = await app.box('ball');
   await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 140, ball.y + 100]);
@@ -94,7 +94,7 @@ test('[player.pan-responder] a finger moves a ball, and the app hears how far', 
   await expect.poll(() => app.box('ball')).toMatchObject({ x: ball.x + 100, y: ball.y + 60 });
 });
 
-test('[player.touches] two fingers at once are two', async () => {
+test('[player.touches] two touches at once are reported as two', async () => {
   await using app = await open('gestures');
   const pad = await app.box('pad');
   const [x, y] = [pad.x + 50, pad.y + 100];

@@ -8,7 +8,7 @@ describe.each(BOTH)('on %s', (platform) => {
   const open = (screen?: string) => opener(screen, { platform });
   const [top, bottom] = platform === 'ios' ? [47, 34] : [24, 24];
 
-  test('[player.expo-router] a link and a push carry parameters, and a path is a screen', async () => {
+  test('[player.expo-router] a path opens its screen, and a link and a push pass parameters', async () => {
     await using app = await open();
     await app.tap('link-details');
     await app.says('params', '7 from link');
@@ -17,7 +17,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('params', '8 from push');
   });
 
-  test('[player.react-navigation-stack] screens come over each other with a header, and go back', async () => {
+  test('[player.react-navigation-stack] screens are pushed with a header and popped', async () => {
     await using app = await open();
     await app.tap('push-details');
     // The header is below the status bar, its button is at the right, and the screen is below it.
@@ -38,7 +38,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(() => app.view('details').count()).toBe(0);
   });
 
-  test('[player.react-navigation-tabs] a tab is another screen, and the first one is kept', async () => {
+  test('[player.react-navigation-tabs] a tab shows another screen, and the first one keeps its state', async () => {
     await using app = await open();
     await app.press('tab-about');
     await app.says('path', '/about');
@@ -50,7 +50,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.view('open-image').waitFor();
   });
 
-  test('[player.react-navigation-drawer] the drawer opens from the side, and leads to its screens', async () => {
+  test('[player.react-navigation-drawer] the drawer opens from the side and navigates to its screens', async () => {
     await using app = await open();
     await app.tap('open-drawer-screen');
     await app.says('drawer-status', 'closed');
@@ -66,7 +66,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('archive-words', 'nothing is in the archive');
   });
 
-  test('[player.screens] a sheet is presented over the screen and closed', async () => {
+  test('[player.screens] a sheet is presented over the screen and dismissed', async () => {
     await using app = await open();
     await app.tap('open-sheet');
     await app.says('sheet-words', 'presented as a modal');
@@ -75,7 +75,7 @@ describe.each(BOTH)('on %s', (platform) => {
     await expect.poll(() => app.view('sheet').count()).toBe(0);
   });
 
-  test('[player.safe-area-context] insets and frame are the device’s', async () => {
+  test('[player.safe-area-context] insets and frame are those of the device', async () => {
     await using app = await open('safe-area');
     await app.says('insets', `${top} 0 ${bottom} 0`);
     await app.says('frame', '390 x 844');

@@ -4,7 +4,7 @@ import { nextFrames, slowTime } from '../support/time.ts';
 
 const open = openerOf('gallery', 'ios', 'android');
 
-test('[player.scroll-view] scrolls by finger and by command, and tells of it', async () => {
+test('[player.scroll-view] it scrolls by touch and by command, and fires events', async () => {
   await using app = await open('scroll', {}, slowTime);
   const list = await app.box('sticky');
   await app.swipe([200, list.y + 250], [200, list.y + 100], () => app.says('events', 'begin'));
@@ -16,7 +16,7 @@ test('[player.scroll-view] scrolls by finger and by command, and tells of it', a
   await app.says('y', `y ${1260 - list.height}`);
 });
 
-test('[player.scroll-paging] a swipe moves by a page', async () => {
+test('[player.scroll-paging] a swipe scrolls by one page', async () => {
   await using app = await open('scroll', {}, slowTime);
   const { x, y } = await app.box('pages');
   await app.swipe([x + 280, y + 40], [x + 20, y + 40], () => isScrolled(app, 'pages'));
@@ -25,7 +25,7 @@ test('[player.scroll-paging] a swipe moves by a page', async () => {
   await expect.poll(async () => (await second.boundingBox())?.x).toBeGreaterThan(x);
 });
 
-test('[player.scroll-snapping] what was let go comes to lie at an interval', async () => {
+test('[player.scroll-snapping] scrolling ends at a snap interval', async () => {
   await using app = await open('scroll', {}, slowTime);
   const { x, y } = await app.box('snapping');
   await app.swipe([x + 300, y + 30], [x + 50, y + 30], () => isScrolled(app, 'snapping'));
@@ -40,7 +40,7 @@ async function isScrolled(app: Awaited<ReturnType<typeof open>>, id: string) {
   await nextFrames(app.app);
 }
 
-test('[player.scroll-sticky] a header stays until the next one pushes it away', async () => {
+test('[player.scroll-sticky] a header sticks until the next one pushes it away', async () => {
   await using app = await open('scroll', {}, slowTime);
   const { y } = await app.box('sticky');
   await app.tap('to-500');
@@ -50,7 +50,7 @@ test('[player.scroll-sticky] a header stays until the next one pushes it away', 
   await expect.poll(async () => (await app.box('header-second')).y).toBe(y);
 });
 
-test('[player.refresh-control] pulled down, it asks the app, and goes when the app is done', async () => {
+test('[player.refresh-control] a pull calls onRefresh, and the spinner stays until the app is done', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('refresh', { platform });
     await app.says('state', 'idle');
@@ -67,7 +67,7 @@ test('[player.refresh-control] pulled down, it asks the app, and goes when the a
   }
 });
 
-test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by number', async () => {
+test('[player.flat-list] 200 rows are rendered while scrolling, and scrollToIndex works', async () => {
   await using app = await open('list');
   const list = await app.box('list');
   await app.says('seen', /^0-\d+$/);
@@ -83,7 +83,7 @@ test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by nu
   await app.says('empty', 'nothing here');
 });
 
-test('[player.rtl] a list sideways begins at the right, and tells its place from the left', async () => {
+test('[player.rtl] a horizontal list starts at the right and reports offsets from the left', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('sideways', { platform, locale: 'ar-EG' }, slowTime);
     const list = await app.box('sideways');
@@ -121,7 +121,7 @@ test('[player.rtl] a list sideways begins at the right, and tells its place from
   }
 });
 
-test('[player.section-list] headers stay on top of their section', async () => {
+test('[player.section-list] headers stick to the top of their section', async () => {
   await using app = await open('sections');
   const { y } = await app.box('sections');
   await expect.poll(async () => (await app.box('section-A')).y).toBe(y);

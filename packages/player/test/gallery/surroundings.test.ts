@@ -11,7 +11,7 @@ const gallery = fileURLToPath(
 );
 const mounted = mounter({ files: () => ({ 'gallery.js': readFileSync(gallery, 'utf8') }) });
 
-test('[player.platform] each bundle knows what it runs on', async () => {
+test('[player.platform] each bundle gets its platform', async () => {
   await using app = await open('surroundings');
   await app.says('platform', 'ios Apple');
   await app.says('version', 'string');
@@ -22,13 +22,13 @@ test('[player.platform] each bundle knows what it runs on', async () => {
   await android.says('version', 'number');
 });
 
-test('[player.dimensions] the window as large as the phone', async () => {
+test('[player.dimensions] the window has the size of the phone', async () => {
   await using app = await open('surroundings');
   await app.says('window', '390 x 844 @2 font 1');
   await app.says('screen', '390 x 844');
 });
 
-test('[player.dimensions] the app hears when the phone is turned, and when it goes dark', async () => {
+test('[player.dimensions] the app gets events for rotation and for the dark scheme', async () => {
   const page = await mounted.open('bundle=gallery.js');
   const inside = page.frameLocator('iframe');
   const says = (id: string) => expect.poll(() => inside.getByTestId(id).textContent());
@@ -47,12 +47,12 @@ test('[player.dimensions] the app hears when the phone is turned, and when it go
   await page.context().close();
 });
 
-test('[player.pixel-ratio] pixels of the device', async () => {
+test('[player.pixel-ratio] it has the density of the device', async () => {
   await using app = await open('surroundings', { scale: 3 });
   await app.says('ratio', /^3 30 8.33/);
 });
 
-test('[player.appearance] dark and light, given and set', async () => {
+test('[player.appearance] the colour scheme is that of the device, and the app can set it', async () => {
   await using app = await open('surroundings');
   await app.says('scheme', 'light light');
   await app.tap('darken');
@@ -74,7 +74,7 @@ test('[player.appearance] dark and light, given and set', async () => {
   await expect.poll(() => dark.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
 });
 
-test('[player.app-state] an app that is looked at is active, and hears when it is not', async () => {
+test('[player.app-state] a visible app is active, and gets an event when it is hidden', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('surroundings', { platform });
     const turn = (to: 'hidden' | 'visible') =>
@@ -93,7 +93,7 @@ test('[player.app-state] an app that is looked at is active, and hears when it i
   }
 });
 
-test('[player.back-handler] the app hears Android’s back button, and closes when it says so', async () => {
+test('[player.back-handler] the app gets Android’s back button, and exits when it asks for it', async () => {
   await using app = await open('surroundings', { platform: 'android' });
   await app.says('platform', /android/);
   await app.send({ type: 'back' });
@@ -103,12 +103,12 @@ test('[player.back-handler] the app hears Android’s back button, and closes wh
   await expect.poll(async () => (await notes(app.app))[0]?.text).toContain('The app would close');
 });
 
-test('[player.i18n-manager] the language decides the direction', async () => {
+test('[player.i18n-manager] the language determines the direction', async () => {
   await using app = await open('surroundings', { locale: 'he-IL' });
   await app.says('direction', 'rtl');
 });
 
-test('[player.accessibility-info] it is asked, and speaks', async () => {
+test('[player.accessibility-info] its queries answer, and announcements are spoken', async () => {
   await using app = await open('surroundings');
   await app.says('accessibility', '{"screenReader":false,"reduceMotion":false}');
   await app.tap('announce');

@@ -3,7 +3,7 @@ import { openerOf } from '../support/example-app.ts';
 
 const open = openerOf('gallery', 'ios');
 
-test('[player.text] nested text inherits, presses inside of a line, and tells its lines', async () => {
+test('[player.text] nested text inherits styles, reports presses and its lines', async () => {
   await using app = await open('text');
   expect(await app.view('nested').innerText()).toBe('plain bold and red plain');
   await expect.poll(() => app.style('inner', 'font-size')).toBe('20px');
@@ -27,7 +27,7 @@ test('[player.text] nested text inherits, presses inside of a line, and tells it
   await expect.poll(() => app.box('inline-view')).toMatchObject({ width: 14, height: 14 });
 });
 
-test('[player.text-clamped] as many lines as it may have, and smaller letters where it should fit', async () => {
+test('[player.text-clamped] numberOfLines limits lines, and adjustsFontSizeToFit shrinks text', async () => {
   await using app = await open('text');
   await expect.poll(async () => (await app.box('clamped')).height).toBe(40);
   await expect.poll(async () => (await app.box('tail')).height).toBe(20);

@@ -22,7 +22,7 @@ test('[player.flexbox] rows share their width, wrap, shrink and keep their gaps'
   await expect.poll(async () => (await app.box('soft')).width).toBe(50);
 });
 
-test('[player.absolute] what is absolute lies where its edges say, in parts of its parent', async () => {
+test('[player.absolute] an absolute view has the position of its insets, also in percent of its parent', async () => {
   await using app = await open('layout');
   const stage = await app.box('stage');
   await expect
@@ -43,12 +43,12 @@ test('[player.absolute] what is absolute lies where its edges say, in parts of i
     });
 });
 
-test('[player.aspect-ratio] a width gives the height', async () => {
+test('[player.aspect-ratio] the width determines the height', async () => {
   await using app = await open('layout');
   await expect.poll(() => app.box('ratio')).toMatchObject({ width: 60, height: 40 });
 });
 
-test('[player.rtl] a view, and a whole app of a language, from right to left', async () => {
+test('[player.rtl] a view and a whole app are laid out from right to left', async () => {
   await using app = await open('layout');
   const row = await app.box('always-rtl');
   await expect.poll(async () => (await app.box('rtl-first')).x).toBe(row.x + 300 - 10 - 50);
@@ -63,7 +63,7 @@ test('[player.rtl] a view, and a whole app of a language, from right to left', a
   expect(first.x).toBeGreaterThan((await arabic.box('second-in-row')).x);
 });
 
-test('[player.borders] width, colour and style of each edge, and radii that clip', async () => {
+test('[player.borders] each edge has its width, colour and style, and radii clip', async () => {
   await using app = await open('styles');
   await expect.poll(() => app.style('border', 'border-left-width')).toBe('8px');
   await expect.poll(() => app.style('border', 'border-top-width')).toBe('3px');
@@ -75,7 +75,7 @@ test('[player.borders] width, colour and style of each edge, and radii that clip
   await expect.poll(() => app.style('radius', 'border-bottom-right-radius')).toBe('12px');
 });
 
-test('[player.overflow] what is larger than its parent is cut', async () => {
+test('[player.overflow] a child larger than its parent is clipped', async () => {
   await using app = await open('styles');
   const box = await app.box('radius');
   const at = (x: number, y: number) =>
@@ -88,7 +88,7 @@ test('[player.overflow] what is larger than its parent is cut', async () => {
   expect(await at(box.x + 2, box.y + 2)).not.toBe('clipped');
 });
 
-test('[player.shadows] a shadow on iOS, boxShadow', async () => {
+test('[player.shadows] iOS shadows and boxShadow are drawn', async () => {
   await using app = await open('styles');
   const shadow = `${await app.style('shadow', 'box-shadow')} ${await app.style('shadow', 'filter')}`;
   expect(shadow).toMatch(/0\.25\)/);
@@ -98,19 +98,19 @@ test('[player.shadows] a shadow on iOS, boxShadow', async () => {
     .toBe('rgba(0, 0, 255, 0.5) 1px 2px 3px 4px');
 });
 
-test('[player.elevation] Android raises a view by its elevation alone', async () => {
+test('[player.elevation] on Android a view with elevation has a shadow', async () => {
   await using app = await open('styles', { platform: 'android' });
   await expect.poll(() => app.style('shadow', 'box-shadow')).toMatch(/[1-9]\d*px/);
 });
 
-test('[player.transforms] turned, moved by a part of itself, grown from a corner', async () => {
+test('[player.transforms] views are rotated, translated in percent and scaled from a corner', async () => {
   await using app = await open('styles');
   await expect.poll(() => app.box('rotated')).toMatchObject({ width: 50, height: 100, x: 45 });
   await expect.poll(() => app.box('moved')).toMatchObject({ width: 200, height: 100, x: -10 });
   await expect.poll(() => app.box('origin')).toMatchObject({ width: 50, height: 25, x: 20 });
 });
 
-test('[player.opacity] a view is seen through', async () => {
+test('[player.opacity] a view is translucent', async () => {
   await using app = await open('styles');
   await expect.poll(() => app.style('opacity', 'opacity')).toBe('0.4');
   await app.view('opacity').scrollIntoViewIfNeeded();
@@ -130,7 +130,7 @@ test('[player.opacity] a view is seen through', async () => {
   expect(await app.view('none').isVisible()).toBe(false);
 });
 
-test('[player.z-index] the higher one is on top, whatever comes first', async () => {
+test('[player.z-index] the higher zIndex is on top, whatever comes first', async () => {
   await using app = await open('styles');
   await app.view('stack').scrollIntoViewIfNeeded();
   const box = await app.box('above');
@@ -141,7 +141,7 @@ test('[player.z-index] the higher one is on top, whatever comes first', async ()
   expect(top).toBe('above');
 });
 
-test('[player.view] views draw their colour at their place, on both platforms', async () => {
+test('[player.view] views have their position and colour on both platforms', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await open('layout', { platform });
     await expect.poll(() => app.style('one', 'background-color')).toBe('rgb(125, 171, 248)');

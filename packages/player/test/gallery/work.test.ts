@@ -4,7 +4,7 @@ import type { Opened } from '../support/open.ts';
 
 const open = openerOf('gallery', 'ios');
 
-test('[player.fetch] answers, failures and what was aborted', async () => {
+test('[player.fetch] responses, failures and aborted requests settle', async () => {
   await using app = await open('network');
   await app.tap('fetch');
   await app.says('said', '200 {"ok":true}');
@@ -18,7 +18,7 @@ test('[player.fetch] answers, failures and what was aborted', async () => {
   await app.says('said', 'read blob words');
 });
 
-test('[player.xhr] its states, one after the other', async () => {
+test('[player.xhr] its states follow each other', async () => {
   await using app = await open('network');
   await app.tap('xhr');
   await app.says('said', 'xhr 200 {"ok":true}');
@@ -29,7 +29,7 @@ const echoed = '200 {"method":"POST","own":"own","body":"{\\"a\\":1}"}';
 const missing = ({ said }: Pick<Opened, 'said'>) =>
   said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
 
-test('[player.fetch] a host that answers, refuses, is not to be read, or takes its time', async () => {
+test('[player.fetch] hosts that answer, refuse, forbid reading and respond slowly are told apart', async () => {
   await using app = await open('network');
   await app.view('api').fill(`${app.page.url()}service`);
   await app.tap('get-nothing');
@@ -53,7 +53,7 @@ test('[player.fetch] a host that answers, refuses, is not to be read, or takes i
   expect(missing(app)).toEqual([expect.stringMatching(`^fetch ${origin}: .*null.*CORS`)]);
 });
 
-test('[player.xhr] a host that answers, refuses, is not to be read, or takes its time', async () => {
+test('[player.xhr] hosts that answer, refuse, forbid reading and respond slowly are told apart', async () => {
   await using app = await open('network');
   await app.view('api').fill(`${app.page.url()}service`);
   await app.tap('xhr-post');
@@ -73,7 +73,7 @@ test('[player.xhr] a host that answers, refuses, is not to be read, or takes its
     .toEqual([expect.stringMatching(`^XMLHttpRequest ${origin}: .*CORS`)]);
 });
 
-test('[player.websocket] opened as React Native does: no protocol, and headers', async () => {
+test('[player.websocket] it opens without a protocol and with headers, as React Native does', async () => {
   await using app = await open('network');
   await app.view('address').fill(`${app.page.url().replace('http', 'ws')}echo`);
   await app.tap('socket-of-device');
@@ -84,7 +84,7 @@ test('[player.websocket] opened as React Native does: no protocol, and headers',
   ]);
 });
 
-test('[player.websocket] text and bytes there and back, until it is closed; nobody answers', async () => {
+test('[player.websocket] text and bytes are sent and received until it closes; a missing host fails', async () => {
   await using app = await open('network');
   await app.tap('socket');
   await app.says('said', 'socket error');
@@ -95,7 +95,7 @@ test('[player.websocket] text and bytes there and back, until it is closed; nobo
   await app.says('log', 'closed 1006 , 3 echo hello bytes 3,2,1 closed 4001 gone, 3');
 });
 
-test('[player.clipboard] it says what it holds, and tells of a change', async () => {
+test('[player.clipboard] it returns its content and fires an event on a change', async () => {
   await using app = await open('surroundings');
   await app.tap('copy');
   await app.says('changes', 'copied words true false false');
@@ -103,7 +103,7 @@ test('[player.clipboard] it says what it holds, and tells of a change', async ()
   await app.says('changes', /, copied https:\/\/example.org\/1 true true true$/);
 });
 
-test('[player.timers] in their order, after their time, until they are cleared', async () => {
+test('[player.timers] timers fire in order, after their time, until they are cleared', async () => {
   await using app = await open('timers');
   await app.tap('order');
   await app.says('log', 'now microtask promise timeout');
@@ -119,7 +119,7 @@ test('[player.timers] in their order, after their time, until they are cleared',
   await app.says('ticks', /ticks ([3-9]|\d\d)/);
 });
 
-test('[player.console] each line with its level', async () => {
+test('[player.console] each line has its level', async () => {
   await using app = await open('errors');
   await app.tap('talk');
   const lines = () =>
@@ -141,7 +141,7 @@ test('an unknown module is reported when it is looked up, and its methods reject
   await expect.poll(() => missing(app)).toEqual(['GalleryAbsent', 'GalleryAbsent.open']);
 });
 
-test('[player.errors] what is thrown or rejected is shown with its stack, and the app lives', async () => {
+test('[player.errors] an error or rejection is shown with its stack, and the app goes on', async () => {
   await using app = await open('errors');
   const errors = () => app.said.flatMap((one) => (one.type === 'error' ? [one] : []));
   for (const [id, words] of [
