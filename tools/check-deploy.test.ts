@@ -149,6 +149,20 @@ test('Caddy keeps nothing back but the metrics', () => {
   ]);
 });
 
+test('the log of Caddy has neither upload urls nor links', () => {
+  const filters = read('deploy/Caddyfile').matchAll(/^\t+request>(uri|host) regexp (\S+) (\S+)$/gm);
+  const hide = new Map(
+    Array.from(filters, ([, field, pattern = '', by = '']) => [
+      field,
+      (text: string) => text.replace(new RegExp(pattern, 'g'), by),
+    ]),
+  );
+  const id = 'k3v7qa2222222222222222222b';
+  expect(hide.get('uri')?.(`/p/${id}/bundle?signature=x`)).toBe('/p/k3v7qa[hidden]/bundle[hidden]');
+  expect(hide.get('host')?.(`${id}.previews.example`)).toBe('k3v7qa[hidden].previews.example');
+  expect(read('deploy/Caddyfile')).toMatch(/^\t+request>headers>Referer delete$/m);
+});
+
 test('what runs on a machine is in the package that is installed there', async () => {
   const files = new Set((await published.server?.())?.map(({ path }) => path));
   const named = [...deployed, ...pages].flatMap((file) =>

@@ -81,7 +81,7 @@ localTest(
     await putAll(slots, [bundle]);
     await finalizeBuild(client, token);
     await client.delete(`/builds/${id}`);
-    const preview = await newPreview(client);
+    await newPreview(client);
     const limited = await createKey(environment, account.id, ['preview_upload']);
     expect((await new Client(target.url, limited.key).get(`/builds/${id}`)).status).toBe(403);
     expect((await client.get(`/builds/${id}`)).status).toBe(404);
@@ -94,10 +94,7 @@ localTest(
     for (const { target } of builds) expect(target.build).toBe(id);
     expect(builds.at(-1)?.requestId).toBe(reserved.headers.get('x-request-id'));
     const previews = await audit('--account', account.id, '--action', 'preview.');
-    expect(previews.map(({ action, target }) => [action, target.preview])).toEqual([
-      ['preview.finalized', preview.shareId],
-      ['preview.reserved', preview.shareId],
-    ]);
+    expect(previews.map(({ action }) => action)).toEqual(['preview.finalized', 'preview.reserved']);
     const refused = await eventually(
       () => audit('--account', account.id, '--action', 'refused.'),
       (events) => events.length === 2,
@@ -121,6 +118,46 @@ localTest(
     for (const text of [stdout, JSON.stringify(await audit('--limit', '1000'))])
       for (const secret of [account.keys.all, limited.key, token])
         expect(text).not.toContain(secret.slice(18));
+  },
+);
+
+localTest(
+  '[audit.7] a preview is in the audit log by its reference, and is found by its link',
+  async () => {
+    const account = await createAccount(part('local').environment, `audited ${randomUUID()}`);
+    const client = clientOf(target, account);
+    const bundle = newBundle();
+    const reserved = await client.post<BuildReservation>(
+      '/builds',
+      buildRequest(first(account.repositories), bundle),
+    );
+    const { token, slots } = created(reserved);
+    await putAll(slots, [bundle]);
+    const build = created(await finalizeBuild(client, token));
+    const [preview, other] = [await newPreview(client), await newPreview(client)];
+    const all = await audit('--account', account.id);
+    const found = await audit('--share', preview.shareId);
+    expect(found.map(({ action }) => action)).toEqual(['preview.finalized', 'preview.reserved']);
+    for (const event of found)
+      expect(event.target.preview).toMatch(
+        new RegExp(`^${preview.shareId.slice(0, 6)}~[0-9a-f]{16}$`),
+      );
+    expect(await audit('--share', preview.url)).toEqual(found);
+    expect(await audit('--share', `https://${preview.shareId}.previews.example/player`)).toEqual(
+      found,
+    );
+    const ofBuild = await audit('--share', build.previewUrl ?? '');
+    expect(ofBuild).toEqual(all.filter(({ target }) => target.build === build.id));
+    expect(ofBuild).toHaveLength(2);
+    for (const id of [preview.shareId, other.shareId])
+      expect(JSON.stringify(await audit('--limit', '1000'))).not.toContain(id);
+    for (const wrong of ['some', build.url]) {
+      const { code, stdout } = await run('vitrine-server', ['audit', '--share', wrong], {
+        env: part('local').environment,
+      });
+      expect(stdout).toBe('');
+      expect(code).toBeGreaterThan(0);
+    }
   },
 );
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { failureLine } from './operator/failure.ts';
 import { program } from './operator/program.ts';
+import { loggable } from './platform/logging.ts';
 import { standardError } from './platform/standard-error.ts';
 
 /** The only file that reads the environment and arguments, handles signals and sets exit codes. */
@@ -18,7 +19,8 @@ async function stopSignal(): Promise<string> {
 }
 
 process.on('unhandledRejection', (reason) => {
-  standardError().write(`${failureLine(reason)}\n`);
+  // On a server, stderr is its log.
+  standardError().write(`${loggable(failureLine(reason))}\n`);
   process.exit(1);
 });
 

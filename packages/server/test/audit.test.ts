@@ -63,7 +63,9 @@ test('actions on previews are logged, and each token', async () => {
   const log = await logOf(server, 'preview.');
   const told = log.map(({ action, target }) => [action, target.preview]);
   const actions = ['reserved', 'reserved', 'finalized', 'deleted'];
-  expect(told).toEqual(actions.map((what) => [`preview.${what}`, shareId]));
+  const reference = server.deps.shareReference(shareId);
+  expect(told).toEqual(actions.map((what) => [`preview.${what}`, reference]));
+  expect(JSON.stringify(await logOf(server)), 'a share id is a permission').not.toContain(shareId);
   expect(log[0]?.target.reservation).toBe(log[1]?.target.reservation);
 });
 

@@ -29,6 +29,52 @@ test('[error.12] the log contains no secret from any part of a request', async (
   }
 });
 
+test('[error.19] share ids and branch keys are not in the log, and their references are', async () => {
+  let cause = 'none';
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        usage: { ...store.usage, of: () => Promise.reject(new Error(cause)) },
+      }),
+    },
+  });
+  const { record } = await server.build('one');
+  const idOf = (url: string) => /[a-z2-7]{26}/.exec(url)?.[0] ?? '';
+  const ids = [idOf(record.previewUrl), idOf(record.url)];
+  const hidden = (id: string) =>
+    `%${Buffer.from(id)
+      .toString('hex')
+      .replace(/..(?!$)/g, '$&%')}`;
+  for (const id of ids) {
+    const paths = [
+      `/p/${id}`,
+      `/b/${id}`,
+      `/p/${id}/bundle`,
+      `/p/${id}/r/1/player`,
+      `/api/v1/previews/${id}`,
+      `/${hidden(id)}`,
+      `/p/${id.toUpperCase()}`,
+      `/p/x${id}9`,
+      `/p/${hidden(id).replaceAll('%', '%25')}`,
+    ];
+    const headers = { referer: `${server.url}/p/${id}`, 'user-agent': id };
+    for (const path of paths) await fetch(`${server.url}${path}?from=${id}`, { headers });
+    cause = `The share ${id} is broken.`;
+    expect((await server.api('GET', '/api/v1/usage')).status).toBe(500);
+  }
+  const log = server.log();
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  for (const id of ids) {
+    for (const spelling of [id, id.toUpperCase(), hidden(id), id.slice(9)])
+      expect(log + metrics).not.toContain(spelling);
+    const reference = server.deps.shareReference(id);
+    for (const path of [`/p/${reference}`, `/b/${reference}`, `/p/${reference}/r/1/player`])
+      expect(log).toContain(`"path":"${path}"`);
+    expect(log).toContain(`The share ${id.slice(0, 6)}[redacted] is broken.`);
+  }
+});
+
 test('[error.12] X-Forwarded-For is logged only if it is an IP address', async () => {
   await using server = await startTestServer({ env: { VITRINE_TRUST_PROXY: '127.0.0.1' } });
   const { key, url } = server;

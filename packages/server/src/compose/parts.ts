@@ -5,6 +5,7 @@ import type { S3Config } from '../config/blobs.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
 import { RefusalLog } from '../core/audit/refusal-log.ts';
+import { createShareReference } from '../core/audit/share-reference.ts';
 import { Refusal } from '../core/model/errors.ts';
 import type { BlobStore, Presentation, Receiver } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -98,7 +99,8 @@ export async function openParts(
   try {
     const clock = overrides.clock ?? opened.clock;
     const { now } = opened.clock;
-    const context = { ids, clock, now, site, metrics };
+    const secret = await secretOf(config);
+    const context = { ids, clock, now, site, metrics, secret };
     const { blobs, slots } = await openBlobs(config, overrides, context);
     const store = overrides.store?.(opened.store) ?? opened.store;
     const finalizes = new SingleFlight(clock);
@@ -111,6 +113,7 @@ export async function openParts(
       limits: config.limits,
       finalizes,
       refusalLog,
+      shareReference: createShareReference(secret),
       auditDays: config.auditDays,
       ...(metrics && { meter: metrics }),
     };
@@ -126,6 +129,10 @@ export async function openParts(
     throw error;
   }
 }
+
+/** The secret of the installation. Configurations of several servers always name it. */
+const secretOf = async ({ secret, dataDir }: Config): Promise<string> =>
+  secret ?? (await dataDirSecret(await makeDataDir(dataDir)));
 
 /** Opens the database. The processes that share a PostgreSQL database use its clock. */
 async function openStore(
@@ -156,6 +163,7 @@ type BlobContext = {
   now(): number;
   site: { baseUrl: string };
   metrics: Metrics | undefined;
+  secret: string;
 };
 type OpenedBlobs = Pick<Parts, 'slots'> & { blobs: BlobStore };
 
@@ -194,7 +202,7 @@ async function openBlobs(
     return { blobs: wrap(await openS3(config.blobs, context)), slots: null };
   }
   const dataDir = await makeDataDir(config.dataDir);
-  const urls = new SlotUrls(config.secret ?? (await dataDirSecret(dataDir)));
+  const urls = new SlotUrls(context.secret);
   const files = createFileBlobStore({
     directory: join(dataDir, 'blobs'),
     createSlotUrl: ({ objectKey, expiresAt }) =>

@@ -51,7 +51,7 @@ export const serverVariables = {
   VITRINE_SECRET: {
     ...text(
       'at least 32 bytes',
-      'Signs slot urls. Generated in the data directory when unset; required with PostgreSQL, the same for all processes.',
+      'Signs slot urls, and keys the hash of links in logs. Generated in the data directory when unset; required with PostgreSQL, the same for all processes.',
     ),
     parse: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
     secret: true as const,

@@ -84,7 +84,11 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   app.addHook('onRequest', refuseUnknownRoute);
   app.addHook('onResponse', async (request, reply) => {
     context.metrics.request(request, reply);
-    logRequest(request, reply, { keyId: keyIdOf(request), code: codeOf(request) });
+    logRequest(request, reply, {
+      referenceOf: context.deps.shareReference,
+      keyId: keyIdOf(request),
+      code: codeOf(request),
+    });
   });
   acceptJson(app);
   const refuseOtherMethods = otherMethods(app);

@@ -3,15 +3,19 @@ import { findAccount, findKey } from '../core/accounts/administer.ts';
 import type { AuditEvent } from '../core/ports/audit-repository.ts';
 import { command, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
+import { shareIdOf, targetsOf } from './share.ts';
 
 const HELP = `
 Who did what: accounts, keys and links (the actor is \`operator\`), what keys reserved, renewed,
 finalized and deleted, and what was refused (counted; seconds late, and minutes if strangers go on).
 A build reads \`build.reserved\`, a refusal \`refused.unauthorized\`. Kept for VITRINE_AUDIT_DAYS.
+A share id is a permission, so a preview reads \`k3v7qa~9b1f04d27c6e8a35\`, here and in paths of the log:
+six characters of the id and a hash. --share takes the id or the link, and finds its events.
 
   $ vitrine-server audit --account acme --since 7d
   $ vitrine-server audit --key q7Zk2TfV9sYw --since 2026-11-20T08:00:00Z
   $ vitrine-server audit --action refused --since 2026-11-20
+  $ vitrine-server audit --share https://vitrine.example/p/k3v7qa…
   $ vitrine-server audit --action key --json`;
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
@@ -53,6 +57,7 @@ function action(text: string): string {
 type Options = {
   account?: string;
   key?: string;
+  share?: string;
   action?: string;
   since?: (now: number) => number;
   limit: number;
@@ -63,6 +68,7 @@ export function auditCommand(io: Io): Command {
   return command('audit', 'show who did what, and what was refused, newest first')
     .option('--account <name|id>', 'only what an account or its keys did')
     .option('--key <id>', 'only what was done or tried with this key')
+    .option('--share <id|link>', 'only what was done to this build or preview', shareIdOf)
     .option('--action <prefix>', 'only actions that begin so, such as key or refused', action)
     .option('--since <date|duration>', 'only since then (UTC), such as 2026-11-20 or 7d', since)
     .option('--limit <number>', 'at most so many', limit, 50)
@@ -74,6 +80,7 @@ export function auditCommand(io: Io): Command {
         const wanted = {
           accountId: account ? account.id : undefined,
           actor: known ? known.key.id : undefined,
+          targets: options.share ? await targetsOf(deps, options.share) : undefined,
           action: options.action,
           since: options.since?.(deps.clock.now()),
         };

@@ -56,7 +56,7 @@ async function linesOf(answers: Record<string, number>) {
   await using app = Fastify({ loggerInstance: log, disableRequestLogging: true });
   app.addHook('onResponse', async (request, reply) => {
     const code = reply.statusCode < 400 ? undefined : 'unavailable';
-    logRequest(request, reply, { keyId: 'some', code });
+    logRequest(request, reply, { keyId: 'some', code, referenceOf: (id) => id });
   });
   for (const [path, status] of Object.entries(answers)) {
     app.get(path, async (_request, reply) => reply.code(status).send('the message'));

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import type { ErrorCode } from '@vitrine/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
+import type { ShareReference } from '../core/ports/share-reference.ts';
+import { concealIds, concealPath } from './conceal-ids.ts';
 import { standardError } from './standard-error.ts';
 
 /**
@@ -15,14 +17,17 @@ export const redacted = (text: string): string => text.replace(SECRETS, '$1$2$3[
 /** A url inside a url may be percent-encoded several times. */
 const MAX_ENCODINGS = 4;
 
-/** The path unchanged, or decoded and redacted if it contains a secret in any encoding. */
-function safePath(path: string): string {
+/** A text as the log may have it: without secrets, and without ids that are links. */
+export const loggable = (text: string): string => concealIds(redacted(text));
+
+/** The path unchanged, or decoded and redacted if it contains a secret or id in any encoding. */
+function safePath(path: string, referenceOf: ShareReference): string {
   let plain = path;
   for (let time = 0; time < MAX_ENCODINGS; time += 1) {
     // Decodes only ASCII: other bytes are parts of a character and in no secret.
     plain = plain.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
   }
-  const safe = redacted(plain);
+  const safe = concealPath(redacted(plain), referenceOf);
   return safe === plain ? path : safe;
 }
 
@@ -34,8 +39,8 @@ function describe(error: Error & { code?: string }, depth = 0): Record<string, u
   return {
     type: error.name,
     code: error.code,
-    message: redacted(error.message),
-    stack: redacted(error.stack ?? ''),
+    message: loggable(error.message),
+    stack: loggable(error.stack ?? ''),
     ...(cause instanceof Error && depth < MAX_CAUSES && { cause: describe(cause, depth + 1) }),
   };
 }
@@ -69,7 +74,7 @@ function logTo(destination: DestinationStream, level: LevelWithSilent): FastifyB
       },
       hooks: {
         logMethod(args, method) {
-          const safe = args.map((arg) => (typeof arg === 'string' ? redacted(arg) : arg));
+          const safe = args.map((arg) => (typeof arg === 'string' ? loggable(arg) : arg));
           method.apply(this, safe as Parameters<typeof method>);
         },
       },
@@ -81,11 +86,17 @@ function logTo(destination: DestinationStream, level: LevelWithSilent): FastifyB
 /** Longer paths lead to no resource. */
 const MAX_PATH = 500;
 
-function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | undefined) {
+type Known = {
+  referenceOf: ShareReference;
+  keyId: string | undefined;
+  code?: ErrorCode | undefined;
+};
+
+function lineOf(request: FastifyRequest, reply: FastifyReply, { referenceOf, keyId }: Known) {
   return {
     method: request.method,
     route: request.routeOptions.url ?? null,
-    path: safePath(request.raw.url?.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
+    path: safePath(request.raw.url?.split('?', 1)[0] ?? '', referenceOf).slice(0, MAX_PATH),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId,
     // A proxy can send any text as the client's address.
@@ -101,19 +112,17 @@ function levelOf({ routeOptions }: FastifyRequest, status: number): 'debug' | 'i
   return status < 300 && PROBES.has(routeOptions.url ?? '') ? 'debug' : 'info';
 }
 
-type Known = { keyId?: string | undefined; code?: ErrorCode | undefined };
-
 /**
  * Logs one line per request. For a refusal it has the code but not the message, which may repeat
  * input.
  */
-export function logRequest(request: FastifyRequest, reply: FastifyReply, known: Known = {}): void {
+export function logRequest(request: FastifyRequest, reply: FastifyReply, known: Known): void {
   const { statusCode: status } = reply;
-  const line = { ...lineOf(request, reply, known.keyId), status, code: known.code };
+  const line = { ...lineOf(request, reply, known), status, code: known.code };
   request.log[levelOf(request, status)](line, 'request');
 }
 
 /** Logs that the client closed the connection during its request. This is not a server error. */
-export function logAbandoned(request: FastifyRequest, reply: FastifyReply, keyId?: string): void {
-  request.log.info(lineOf(request, reply, keyId), 'client went away');
+export function logAbandoned(request: FastifyRequest, reply: FastifyReply, known: Known): void {
+  request.log.info(lineOf(request, reply, known), 'client went away');
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../model/account.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { AuditAction, AuditEvent } from '../ports/audit-repository.ts';
+import type { Deps } from '../ports/deps.ts';
 
 type AuditedAction = { at: Millis; action: AuditAction; target: Record<string, string> };
 
@@ -26,12 +27,18 @@ export const byOperator = (accountId: string, event: AuditedAction): AuditEvent 
   count: 1,
 });
 
-/** The `target` of an event about a reservation: its id, and the id of the build or preview. */
-export const reservationTarget = ({
-  id,
-  kind,
-  targetId,
-}: Pick<Reservation, 'id' | 'kind' | 'targetId'>) => ({
+type References = Pick<Deps, 'shareReference'>;
+
+/** The `target` of an event about a preview. Its id is its link, so the event has a reference. */
+export const previewTarget = ({ shareReference }: References, shareId: string) => ({
+  preview: shareReference(shareId),
+});
+
+/** The `target` of an event about a reservation: its id, and the build or preview. */
+export const reservationTarget = (
+  deps: References,
+  { id, kind, targetId }: Pick<Reservation, 'id' | 'kind' | 'targetId'>,
+): Record<string, string> => ({
   reservation: id,
-  [kind]: targetId,
+  ...(kind === 'preview' ? previewTarget(deps, targetId) : { [kind]: targetId }),
 });

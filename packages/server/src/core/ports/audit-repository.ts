@@ -10,7 +10,7 @@ export type AuditAction =
   | `${UploadKind}.${'reserved' | 'renewed' | 'finalized' | 'deleted'}`
   | `refused.${ErrorCode | 'others'}`;
 
-/** One event of the audit log. It has ids and names, but no secrets. */
+/** One event of the audit log. It has ids and names, but no secrets and no share ids. */
 export type AuditEvent = {
   at: Millis;
   action: AuditAction;
@@ -32,6 +32,8 @@ export type AuditFilter = {
   /** A prefix of the action. */
   action?: string | undefined;
   since?: Millis | undefined;
+  /** Ids or references. Events are found whose target has one of them. */
+  targets?: string[] | undefined;
 };
 
 export interface AuditRepository {

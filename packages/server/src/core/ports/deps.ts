@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 import type { Meter } from './meter.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
+import type { ShareReference } from './share-reference.ts';
 import type { SharedRuns } from './shared-runs.ts';
 import type { Store } from './store.ts';
 
@@ -18,6 +19,8 @@ export type Deps = {
   finalizes: SharedRuns;
   /** Counts the refusals of this process. */
   refusalLog: RefusalRecorder;
+  /** For the request log and the audit log. */
+  shareReference: ShareReference;
   /** Retention of the audit log, in days. */
   auditDays: number;
   meter?: Meter;

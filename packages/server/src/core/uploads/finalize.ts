@@ -64,12 +64,13 @@ async function finalizeOnce<View>(
 
 /** One transaction. It returns the record, or the slots that have no verified bytes yet. */
 function commit<View>(
-  { store, clock }: Deps,
+  deps: Deps,
   uploadTarget: UploadTarget<View>,
   caller: Caller,
   { id, targetId }: Reservation,
   arrivedAt: Millis,
 ): Promise<Finalized<View> | Unfilled> {
+  const { store, clock } = deps;
   return store.transaction(async (tx) => {
     await uploadTarget.lock(tx, targetId);
     const reservation = await tx.reservations.lock(id);
@@ -91,7 +92,9 @@ function commit<View>(
     const at = clock.now();
     await tx.reservations.finalize(id, at, view);
     const event = { at, action: `${uploadTarget.kind}.finalized` as const };
-    await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
+    await tx.audit.record(
+      byCaller(caller, { ...event, target: reservationTarget(deps, reservation) }),
+    );
     return { view, replayed: false };
   });
 }

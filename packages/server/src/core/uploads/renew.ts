@@ -53,7 +53,9 @@ export async function renew(
     await tx.reservations.extend(id, expiresAt);
     await uploadTarget.noteReservation(tx, reservation.targetId, reservation);
     const event = { at: now, action: `${kind}.renewed` as const };
-    await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
+    await tx.audit.record(
+      byCaller(caller, { ...event, target: reservationTarget(deps, reservation) }),
+    );
     const target = await uploadTarget.summary(tx, reservation.targetId, now);
     return { reservation, target, slots };
   });

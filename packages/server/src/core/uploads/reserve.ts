@@ -121,7 +121,9 @@ async function reserveOnce(
     const token = await issueToken(tx, ids, reservation.id);
     // A replayed request is recorded too, because it gets a new token.
     const event = { at: now, action: `${uploadTarget.kind}.reserved` as const };
-    await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
+    await tx.audit.record(
+      byCaller(caller, { ...event, target: reservationTarget(deps, reservation) }),
+    );
     const slots = await tx.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });

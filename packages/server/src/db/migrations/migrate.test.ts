@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
+import { NEW_TARGETS, OLD_EVENTS, targetsOf } from '../test/audit-events.ts';
 import { account, content, NOW, seed } from '../test/fixtures.ts';
 import { publish, reserve } from '../test/flow.ts';
 
@@ -31,7 +32,19 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0004_turns',
     '0005_build_content',
     '0006_audit',
+    '0010_audit_references',
   ]);
+});
+
+it('a migration cuts the share ids of older audit events', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  const database = new DatabaseSync(file);
+  database.exec(OLD_EVENTS);
+  database.close();
+  const store = await openSqliteStore({ file });
+  expect(targetsOf(await store.audit.newest({}, 9))).toEqual(NEW_TARGETS);
+  await store.close();
 });
 
 it('a failed migration creates no table', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../../../tests/harness/services/postgres.ts';
 import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
+import { NEW_TARGETS, OLD_EVENTS, targetsOf } from '../test/audit-events.ts';
 import { runChild } from '../test/child.ts';
 import { account } from '../test/fixtures.ts';
 import { testDatabase } from '../test/postgres.ts';
@@ -26,10 +27,22 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0004_turns',
     '0005_build_content',
     '0006_audit',
+    '0010_audit_references',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);
   await store.close();
+});
+
+it('a migration cuts the share ids of older audit events', async () => {
+  const other = await createDatabase(postgresUrl());
+  const reopen = () => openPostgresStore({ url: other, ...options });
+  await (await reopen()).store.close();
+  await query(other, OLD_EVENTS);
+  const { store } = await reopen();
+  expect(targetsOf(await store.audit.newest({}, 9))).toEqual(NEW_TARGETS);
+  await store.close();
+  await dropDatabase(postgresUrl(), other);
 });
 
 it('a failed migration creates no table', async () => {

@@ -48,6 +48,10 @@ export async function forgetSomeEvents(db: Kysely<Database>, before: number): Pr
   return (await forget(db, { from: first.at, to: last.at })).changed;
 }
 
+/** Whether a target has this value. Not with LIKE, for which `_` is any character. */
+const hasValue = (value: string) =>
+  sql<boolean>`replace(target, ${JSON.stringify(value)}, '') <> target`;
+
 export const auditRepository = (db: Kysely<Database>): AuditRepository => ({
   async record({ accountId, requestId, target, ...event }) {
     await record(db, {
@@ -59,13 +63,15 @@ export const auditRepository = (db: Kysely<Database>): AuditRepository => ({
     });
   },
 
-  async newest({ accountId, actor, action, since }, limit) {
+  async newest({ accountId, actor, action, since, targets }, limit) {
     let events = db.selectFrom('audit_events').selectAll();
     if (accountId !== undefined) events = events.where('account_id', '=', accountId);
     if (actor !== undefined) events = events.where('actor', '=', actor);
     if (since !== undefined) events = events.where('at', '>=', since);
     if (action !== undefined)
       events = events.where(sql`substr(action, 1, ${sql.lit(action.length)})`, '=', action);
+    if (targets !== undefined)
+      events = events.where((eb) => eb.or(targets.map((one) => hasValue(one))));
     const found = await events.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
     return found.map(({ account_id: accountId, request_id: requestId, target, ...event }) => ({
       ...event,

@@ -79,6 +79,19 @@ export function auditContract(given: () => StoreFixture): void {
     expect(await actions({ since: NOW + 1 })).toEqual(['build.deleted', 'key.created']);
   });
 
+  it('newest filters by the values of the target', async () => {
+    await store.audit.record(event());
+    await store.audit.record(event({ target: { preview: 'k3v7qa~0123456789abcdef' } }));
+    await store.audit.record(event({ target: { preview: 'k3v7qa~' } }));
+    const found = async (...targets: string[]) =>
+      (await newest({ targets }, 10)).map(({ target }) => Object.values(target).at(-1));
+    expect(await found('bld_1')).toEqual(['bld_1']);
+    expect(await found('bld_', 'bldx1')).toEqual([]);
+    expect(await found('k3v7qa~')).toEqual(['k3v7qa~']);
+    expect(await found('k3v7qa~', 'k3v7qa~0123456789abcdef')).toHaveLength(2);
+    expect(await found()).toEqual([]);
+  });
+
   it('deleteBefore deletes more events than one transaction takes', async () => {
     await store.transaction(async ({ audit }) => {
       for (let at = 0; at < 1100; at += 1) await audit.record(event({ at: NOW + at }));

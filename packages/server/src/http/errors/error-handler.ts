@@ -91,10 +91,16 @@ function forgetContent(reply: FastifyReply): void {
 const isAbandoned = (error: Error, { raw }: FastifyRequest) =>
   error instanceof ClientGone || (raw.destroyed && !raw.complete);
 
-function report(error: Error, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+function report(
+  { deps }: HttpContext,
+  { error, refusal }: { error: Error; refusal: Refusal },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const internal = refusal.code === 'internal';
   if (internal && isAbandoned(error, request)) {
-    logAbandoned(request, reply, keyIdOf(request));
+    const known = { referenceOf: deps.shareReference, keyId: keyIdOf(request) };
+    logAbandoned(request, reply, known);
   } else if (internal || error.cause !== undefined) {
     request.log.error({ err: error }, 'request failed');
   }
@@ -105,7 +111,7 @@ export function errorHandler(context: HttpContext) {
   return (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
     const { status } = errorCodes[refusal.code];
-    report(error, refusal, request, reply);
+    report(context, { error, refusal }, request, reply);
     noteRefusal(context, request, refusal);
     forgetContent(reply);
     // If the connection closed while the client is still sending, the client would lose the
