@@ -65,6 +65,8 @@ test.for([
   ['VITRINE_BASE_URL', 'vitrine.example'],
   ['VITRINE_RESERVATION_TTL_SECONDS', '0'],
   ['VITRINE_SECRET', 'too short'],
+  ['VITRINE_DATA_DIR', '/dev/null'],
+  ['VITRINE_DATA_DIR', '/proc/none/data'],
 ] as const)('[config.13] %s=%s stops the start with one line', async ([name, value]) => {
   const folder = await temporaryFolder();
   const env = { VITRINE_PORT: '0', VITRINE_DATA_DIR: join(folder, 'data'), [name]: value };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Io } from '../io.ts';
 
 /**
@@ -21,6 +21,22 @@ function stateFolder(env: Io['env']): string {
   return join(base, 'vitrine', 'uploads');
 }
 
+/**
+ * Creates a folder and its missing parents. With `recursive`, `mkdir` of Node never ends where an
+ * existing folder takes no folders, such as /proc.
+ */
+async function makeFolders(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolders(dirname(folder));
+    await make();
+  });
+}
+
 /** One file per server and target: `what` identifies them. */
 export function resumeFile(what: readonly (string | undefined)[], io: Io): ResumeFile {
   const name = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 32);
@@ -33,7 +49,7 @@ export function resumeFile(what: readonly (string | undefined)[], io: Io): Resum
         () => null,
       ),
     write: async (resume) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolders(folder)
         .then(() => writeFile(path, `${resume}\n`, { mode: 0o600 }))
         .catch(() => {});
     },

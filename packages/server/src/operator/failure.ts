@@ -16,8 +16,8 @@ const SYSTEM: Record<string, (error: SystemError) => string> = {
   EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this machine. Set VITRINE_HOST.`,
   ENOTFOUND: () => 'VITRINE_HOST is not a name that this machine can resolve.',
   ENOSPC: () => 'The disk is full.',
-  EROFS: ({ path }) => `${path} is on a read-only file system. Set VITRINE_DATA_DIR.`,
-  ENOTDIR: ({ path }) => `${path} runs through a file. Set VITRINE_DATA_DIR to a folder.`,
+  EROFS: ({ path }) => `${path} is on a read-only file system. Name another place.`,
+  ENOTDIR: ({ path }) => `${path} runs through a file. Name a folder.`,
 };
 
 /**

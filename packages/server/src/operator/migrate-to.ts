@@ -106,8 +106,10 @@ async function prepare(io: Io, file: string, options: Options): Promise<Move> {
   };
 }
 
+const NO_FILE = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+
 function noFile(error: NodeJS.ErrnoException): never {
-  if (error.code !== 'ENOENT' && error.code !== 'EISDIR') throw error;
+  if (!NO_FILE.includes(error.code ?? '')) throw error;
   throw new Refusal(
     'invalid_request',
     `${error.path ?? 'That'} is no file. Name the file with the variables of the new servers.`,

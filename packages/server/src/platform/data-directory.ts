@@ -1,19 +1,70 @@
-import { mkdir, open } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, stat, unlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { unusableDataDir } from './unusable-data-dir.ts';
 
 /**
  * Creates a data directory that only its owner can read, and missing parent folders. Syncs the
  * entries of all of them, or a power loss could remove the directory with everything that was
  * synced in it.
+ * @throws ConfigError when it cannot be created or written to.
  */
 export async function makeDataDir(path: string): Promise<string> {
   const dataDir = resolve(path);
-  const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const first = await makeFolders(dataDir);
+    await requireWritable(dataDir);
+    await syncEntries(dataDir, first);
+    return dataDir;
+  } catch (error) {
+    throw unusableDataDir(path, error);
+  }
+}
+
+/**
+ * Creates a folder and its missing parents. Returns the outermost that it created. With `recursive`,
+ * `mkdir` of Node never ends where an existing folder takes no folders, such as /proc.
+ */
+async function makeFolders(folder: string): Promise<string | undefined> {
+  if (await isFolder(folder)) return undefined;
+  const parent = dirname(folder);
+  const first = parent === folder ? undefined : await makeFolders(parent);
+  await mkdir(folder, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process may have created it meanwhile.
+    if (error.code !== 'EEXIST' || !(await isFolder(folder))) throw error;
+  });
+  return first ?? folder;
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    (error: NodeJS.ErrnoException) => {
+      // A link that leads nowhere looks the same. Creating a folder in its place then fails.
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/** Permissions do not tell: root has all of them, also where a file system takes no files. */
+async function requireWritable(folder: string): Promise<void> {
+  const path = join(folder, `.writable-${randomBytes(6).toString('hex')}`);
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    // A server on a full disk still serves what is there.
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return null;
+    throw error;
+  });
+  if (file === null) return;
+  await file.close();
+  await unlink(path);
+}
+
+async function syncEntries(dataDir: string, first: string | undefined): Promise<void> {
   // Syncs an existing entry too: the process that created it may have died before its fsync.
   const outermost = dirname(first ?? dataDir);
   for (let folder = dirname(dataDir); ; folder = dirname(folder)) {
     await syncFolder(folder).catch(ignoreUnreadable);
-    if (folder === outermost || folder === dirname(folder)) return dataDir;
+    if (folder === outermost || folder === dirname(folder)) return;
   }
 }
 

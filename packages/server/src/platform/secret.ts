@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret of a data directory. The first call creates it, readable only by its owner.
+ * The secret of an existing data directory. The first call creates it, readable only by its owner.
  * @throws when the file is damaged.
  */
 export async function dataDirSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret');
   const secret = (await readSecret(path)) ?? (await makeSecret(dataDir, path));
   if (secret.length >= 32) return secret;
@@ -19,6 +18,8 @@ export async function dataDirSecret(dataDir: string): Promise<string> {
 const readSecret = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
+    // A folder in its place has nothing that could be the secret.
+    if (error.code === 'EISDIR') return '';
     throw error;
   });
 

@@ -53,6 +53,16 @@ it('backup: an existing file is not overwritten', async () => {
   expect(readdirSync(dirname(other))).toEqual(['other']);
 });
 
+it('backup: a folder that takes no files is an error that names it', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  for (const folder of [`${file}.none`, file, '/proc']) {
+    const failing = backupSqlite(file, `${folder}/copy`);
+    await expect(failing).rejects.toThrow(`No backup can be written in ${folder} (E`);
+    await expect(failing).rejects.toThrow(/Name a new file in a folder that exists/);
+  }
+});
+
 it('backup: a missing source is an error that names it', async () => {
   const file = testFile();
   await expect(backupSqlite(file, `${file}.copy`)).rejects.toThrow(`no database ${file}`);

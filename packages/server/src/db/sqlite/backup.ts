@@ -16,8 +16,7 @@ export async function backupSqlite(sourceFile: string, destinationFile: string):
   if (!existsSync(sourceFile)) throw new Error(`There is no database ${sourceFile}.`);
   // An interrupted copy must not have the name of a finished backup.
   const partial = `${destinationFile}.partial`;
-  await rm(partial, { force: true });
-  ensurePrivateFile(partial);
+  await begin(partial);
   try {
     await copy(sourceFile, partial);
     await sync(partial);
@@ -28,6 +27,20 @@ export async function backupSqlite(sourceFile: string, destinationFile: string):
     await rm(partial, { force: true });
   }
   await sync(dirname(destinationFile));
+}
+
+/** The name comes from an operator, so the error names it and says what to do. */
+async function begin(partial: string): Promise<void> {
+  try {
+    await rm(partial, { force: true });
+    ensurePrivateFile(partial);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `No backup can be written in ${dirname(partial)} (${why}). Name a new file in a folder that exists and that this user may write to.`,
+      { cause: error },
+    );
+  }
 }
 
 async function copy(sourceFile: string, file: string): Promise<void> {
