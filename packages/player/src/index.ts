@@ -7,6 +7,7 @@ export { createFrame, whenLoaded } from './host/iframe.ts';
 export { mount, type Player } from './host/mount.ts';
 export type { MountOptions, PlayerEvent, PlayerEvents } from './host/options.ts';
 export { readText } from './host/response.ts';
+export { watchWindowMessages } from './host/window-messages.ts';
 export type { ColorScheme, Platform, Size, Surroundings } from './protocol/settings.ts';
 export type { LogLevel } from './protocol/worker.ts';
 export { DEFAULT_BAR_PREFERENCES, statusBarHeight } from './shared/bars.ts';

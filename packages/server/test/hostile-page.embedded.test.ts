@@ -147,6 +147,16 @@ onEachOrigin(
 );
 
 onEachOrigin(
+  'a document that floods the page past its port is ended, %s',
+  async (origin) => {
+    const flood = documentThat("for (let i = 0; i < 60000; i += 1) parent.postMessage('x', '*');");
+    await using hosted = await open(origin, bundleOf(''), slowClock, flood);
+    await isEnded(hosted, 'It flooded this page with messages.');
+  },
+  60_000,
+);
+
+onEachOrigin(
   'an app with more than a hundred thousand views is ended, %s',
   async (origin) => {
     const script = `var set = ui.createChildSet(parameters.rootTag);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { attempts, type Outcomes, REFUSED, worked } from '../../player/test/support/bundles.ts';
+import { slowClock } from '../../player/test/support/time.ts';
 import { previewDomain } from './support/preview-domain.ts';
 import { publishPreview } from './support/publish.ts';
 
@@ -17,12 +18,18 @@ afterAll(() => browser?.close());
 type Server = TestServer;
 
 /** Opens the page of an export, whose files are `pages`. */
-async function open(server: Server, pages: Record<string, string>, options: object = {}) {
+async function open(
+  server: Server,
+  pages: Record<string, string>,
+  options: object = {},
+  before: (page: Page) => Promise<unknown> = async () => {},
+) {
   const files = Object.fromEntries(
     Object.entries(pages).map(([path, bytes]) => [path, { contentType: 'text/html', bytes }]),
   );
   const url = await publishPreview(server, 'var name = "react-dom";', { files });
   const page = await (await browser.newContext(options)).newPage();
+  await before(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   // Does not wait for `load`, which some of these pages never reach.
@@ -95,6 +102,24 @@ test('a web export that hangs is reported while it loads and can be ended, and t
   await second.getByText('The app was ended. You ended it.').waitFor();
   expect(await frames(second)).toBe(0);
   await second.context().close();
+});
+
+test.each([
+  ['by its page', `<script>const flood = (at) => { __FLOOD__ }; flood(parent);</script>`],
+  [
+    'by a document inside of its page',
+    `<iframe srcdoc="<script>const flood = (at) => { __FLOOD__ }; flood(top);</script>"></iframe>`,
+  ],
+])('a web export that floods its page with messages is ended, %s', async (_, html) => {
+  const flood = "for (let i = 0; i < 60000; i += 1) at.postMessage('x', '*');";
+  await using server = await startTestServer();
+  const pages = { 'index.html': `<p>hi</p>${html.replace('__FLOOD__', flood)}` };
+  const { page } = await open(server, pages, {}, slowClock);
+  const banner = page.getByRole('alert');
+  await banner.getByText('The app was ended. It flooded this page with messages.').waitFor();
+  expect([await frames(page), await state(page).textContent()]).toEqual([0, 'Ended']);
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await page.context().close();
 });
 
 test('the buttons of the device work for a web export, and the page names it as one', async () => {

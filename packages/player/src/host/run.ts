@@ -7,11 +7,13 @@ import { watchHeartbeat } from './heartbeat.ts';
 import { createFrame, whenLoaded } from './iframe.ts';
 import type { Loaded } from './load.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
+import { watchWindowMessages } from './window-messages.ts';
 
 /** Twice the limit of the frame, so a frame that ignores its limit is noticed. */
 const MESSAGES_PER_SECOND = 1000;
 /** No frame posts so many messages by mistake. The port is closed. */
 const FLOOD_PER_SECOND = 20_000;
+const FLOODED = 'It flooded this page with messages.';
 
 type Receiver = {
   message(message: FromFrame): void;
@@ -53,11 +55,13 @@ export function runIn(element: HTMLElement, { options, loading, emit, ...given }
   const frame = createFrame(options.frameUrl, options.title ?? 'App');
   let port: MessagePort | undefined;
   let heartbeat: ReturnType<typeof watchHeartbeat> | undefined;
+  const unwatch = watchWindowMessages(frame, () => end(FLOODED));
   let isOver = false;
 
   function end(because?: string): void {
     if (isOver) return;
     isOver = true;
+    unwatch();
     heartbeat?.stop();
     port?.close();
     frame.remove();
@@ -88,7 +92,7 @@ export function runIn(element: HTMLElement, { options, loading, emit, ...given }
         else emit(message.type, message as never);
       },
       dropped: (count) => emit('dropped', { count }),
-      flooded: () => end('It flooded this page with messages.'),
+      flooded: () => end(FLOODED),
     });
     // The origin of the frame is opaque, so it cannot be named. The message contains no secret.
     frame.contentWindow?.postMessage(start, '*', [channel.port2]);

@@ -4,6 +4,7 @@ import {
   type Device,
   type Size,
   surroundingsOf,
+  watchWindowMessages,
   whenLoaded,
 } from '@vitrine/player';
 import { answerThatItLeft } from './answers.ts';
@@ -35,16 +36,23 @@ function createSite(glass: HTMLElement, { url, title, device, tell }: Given) {
   let room: Size | null = null;
   let frame: HTMLIFrameElement | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
+  let unwatch = () => {};
 
   function clear(): void {
     clearInterval(watch);
+    unwatch();
     frame?.remove();
+  }
+  function end(because: string): void {
+    clear();
+    tell.ended(because);
   }
   function reload(): void {
     clear();
     const began = performance.now();
     watch = setInterval(() => tell.busy(performance.now() - began), PATIENCE_MS);
     frame = createFrame(url, title);
+    unwatch = watchWindowMessages(frame, () => end('It flooded this page with messages.'));
     Object.assign(frame.style, { width: '100%', height: '100%' });
     void whenLoaded(frame, tell.left).then(() => {
       clearInterval(watch);
@@ -59,10 +67,7 @@ function createSite(glass: HTMLElement, { url, title, device, tell }: Given) {
       room ??
       surroundingsOf(device, { ...DEFAULT_BAR_PREFERENCES, turned, colorScheme: 'light' }).window,
     reload,
-    end(because: string): void {
-      clear();
-      tell.ended(because);
-    },
+    end,
     rotate(): void {
       turned = !turned;
     },
