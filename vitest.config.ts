@@ -107,7 +107,7 @@ const integration = (combination: Named, order: number): TestProjectInlineConfig
     ...shared,
     name: `integration ${combination.name}`,
     include: [ofServer, ...(order === 0 ? withoutStores : [])],
-    exclude: [...foreignTo(combination), ...ofServices, ...ofPackages],
+    exclude: [...foreignTo(combination), ...ofServices, ...ofPackages, ...named('apps')],
     env: environment(combination),
     sequence: { groupOrder: 10 },
   },

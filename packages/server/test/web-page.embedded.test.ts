@@ -122,6 +122,19 @@ test.each([
   await page.context().close();
 });
 
+test('a web export cannot lead its page back in the history', async () => {
+  await using server = await startTestServer();
+  const script = 'for (let at = 1; at < 9; at += 1) history.go(-at); went = true;';
+  const pages = { 'index.html': `<p>hi</p><script>onload = () => { ${script} };</script>` };
+  const before = (page: Page) => page.goto(`${server.url}/docs`);
+  const { page, url } = await open(server, pages, {}, before);
+  const frame = await page.locator('.glass iframe').elementHandle();
+  await (await frame?.contentFrame())?.waitForFunction('globalThis.went');
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  expect([page.url(), await frames(page)]).toEqual([url, 1]);
+  await page.context().close();
+});
+
 test('the buttons of the device work for a web export, and the page names it as one', async () => {
   await using server = await startTestServer();
   const html = '<p>first</p><a href="/two">two</a>';

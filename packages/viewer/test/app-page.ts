@@ -10,8 +10,11 @@ export const LONGEST_MS = 60_000;
 
 const SCRIPTS = '/_/player';
 
-/** Serves the page of a build, whose app is `bundle`. */
-export async function servePage(bundle: string, platform: Platform) {
+/** The page of a web export, and the host that it is served from. */
+type Web = { index: string; host?: string };
+
+/** Serves the page of a build, whose app is `bundle` or a web export. */
+export async function servePage(bundle: string, platform: Platform, web?: Web) {
   const site = await serve({});
   const { baseUrl, pages } = site;
   const text = (path: string, type: string, body: string) => {
@@ -31,16 +34,24 @@ export async function servePage(bundle: string, platform: Platform) {
   const frame = { script: script ?? '', style: style ?? '', ancestors: [], content: [] };
   pages.set('/frame', () => ({ status: 200, ...frameDocument(frame) }));
   const view = buildView(baseUrl);
+  const apart = new URL(baseUrl);
+  if (web?.host) apart.hostname = web.host;
+  if (web) {
+    const { headers } = frameDocument({ ...frame, ancestors: [new URL(baseUrl).origin] });
+    pages.set('/web/index.html', () => ({ status: 200, headers, html: web.index }));
+  }
+  const index = { path: 'index.html', sizeBytes: 1, contentType: 'text/html', url: '' };
   pages.set('/app', () =>
     renderBuildPage({
       ...view,
       platform,
-      files: [],
+      files: web ? [index] : [],
+      contentOrigins: [apart.origin],
       bundle: { ...view.bundle, url: `${baseUrl}/bundle` },
       player: {
         frameUrl: `${baseUrl}/frame`,
         filesUrl: `${baseUrl}/files/`,
-        webUrl: `${baseUrl}/web/`,
+        webUrl: `${apart.href}/web/`,
         workerUrl: `${baseUrl}${SCRIPTS}/worker.js`,
         libraryUrls: {},
         entry: 'index',

@@ -1,7 +1,7 @@
 import type { Detected, LooksLike, Platform } from '@vitrine/player';
 import { createElement } from './create-element.ts';
 
-type Words = { title: string; why: string; how: string; commands?: string[] };
+type Words = { title: string; why: string; how?: string; commands?: string[] };
 
 const bundleCommand = (platform: Platform) =>
   `npx react-native bundle --platform ${platform} --dev false --entry-file index.js ` +
@@ -52,7 +52,7 @@ export function wordsFor(detected: Detected, platform: Platform): Words {
         commands: [bundleCommand(platform)],
       };
     case 'native':
-      return { title: '', why: '', how: '' };
+      return { title: '', why: '' };
   }
 }
 
@@ -67,11 +67,11 @@ export const answerThatItLeft = (): Node[] =>
     how: 'Reload shows its first page again.',
   });
 
-function answerOf({ title, why, how, commands = [] }: Words): Node[] {
+export function answerOf({ title, why, how, commands = [] }: Words): Node[] {
   return [
     createElement('p', { class: 'answer-title' }, title),
     createElement('p', {}, why),
-    createElement('p', {}, how),
+    ...(how === undefined ? [] : [createElement('p', {}, how)]),
     ...commands.map((command) =>
       createElement('pre', { tabindex: '0' }, createElement('code', {}, command)),
     ),

@@ -9,7 +9,7 @@ import { createFill, type Fill } from './fill.ts';
 import { runs, watchRunState } from './run-state.ts';
 import { createBars, fitScreen, holdPoster } from './screen.ts';
 import { createStacks } from './stacks.ts';
-import { showWeb } from './web.ts';
+import { startWeb } from './start-web.ts';
 
 /** Runs the app in place of its poster, and shows its state around it. */
 export function showApp(parts: Parts, config: PageConfig): void {
@@ -38,9 +38,9 @@ export function showApp(parts: Parts, config: PageConfig): void {
     isFirst = false;
     if (runs(detected)) return begin();
     const index = detected.kind === 'web' ? detected.index : null;
-    if (index) showWeb(parts, config, device, index);
-    else parts.answer.replaceChildren(...answerFor(detected, config.platform));
-    parts.answer.hidden = index !== null;
+    if (index) return startWeb(parts, config, device, index);
+    parts.answer.replaceChildren(...answerFor(detected, config.platform));
+    parts.answer.hidden = false;
   });
   player.on('started', ({ entry, entries, evaluatedMs }) => {
     diagnostics.set('Entry', entries.length > 1 ? `${entry}, of ${entries.join(', ')}` : entry);

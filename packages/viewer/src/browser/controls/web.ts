@@ -84,7 +84,7 @@ const CAPTION =
 const SLOW = 'The page is still loading. The network may be slow, or it never ends what it does.';
 
 /** Shows a web export as it is, in a frame with the same sandbox. */
-export function showWeb(parts: Parts, config: PageConfig, device: Device, index: string): void {
+export function showWeb(parts: Parts, config: PageConfig, device: Device, index: string) {
   const glass = createElement('div', { class: 'glass' });
   const state = (text: string) => {
     parts.state.textContent = text;
@@ -137,4 +137,5 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
   site.reload();
   fill.onPhone();
   screen.fit();
+  return { end: site.end };
 }
