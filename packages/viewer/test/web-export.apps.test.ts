@@ -42,3 +42,31 @@ test('a web export in Firefox cannot lead the page back, because it runs in a ta
   for (const one of [tab, own]) await one.close();
   await site.close();
 });
+
+const LOOP = 'onload = () => setTimeout(() => { for (;;) {} }, 100);';
+
+test('a web export in Firefox runs after a click, because it shares the process of its page', async () => {
+  const site = await exportOf('');
+  const tab = await firefox.newTab();
+  await tab.go(`${site.baseUrl}/app`);
+  await expect.poll(() => tab.evaluate(ANSWER), poll).toMatch(/in the same process as this page/);
+  expect(await tab.evaluate(FRAMES)).toBe(0);
+  await tab.click('[data-part="answer"] button');
+  await expect.poll(() => tab.evaluate(STATE), poll).toBe('Shown');
+  expect(await tab.evaluate(ANSWER)).toBe('');
+  await tab.close();
+  await site.close();
+});
+
+test('a web export of another site in Firefox runs at once, and its endless loop does not stop the page', async () => {
+  const site = await exportOf(LOOP, 'localhost');
+  const tab = await firefox.newTab();
+  await tab.go(`${site.baseUrl}/app`);
+  await expect.poll(() => tab.evaluate(STATE), poll).toBe('Shown');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await tab.click('.player-bar button:not([data-do]):not([hidden])');
+  await expect.poll(() => tab.evaluate(STATE), poll).toBe('Ended');
+  expect(await tab.evaluate(FRAMES)).toBe(0);
+  await tab.close();
+  await site.close();
+});

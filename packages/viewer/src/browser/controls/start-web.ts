@@ -1,23 +1,25 @@
 import type { Device } from '@vitrine/player';
 import { answerOf } from './answers.ts';
 import type { PageConfig, Parts } from './config.ts';
-import { createElement } from './create-element.ts';
-import { confinesHistory } from './isolation.ts';
+import { button, createElement } from './create-element.ts';
+import { confinesHistory, isolates } from './isolation.ts';
 import { showWeb } from './web.ts';
 
 /**
  * Shows a web export, or first says what this browser would let it do. Where a frame may go back in
- * the history of the tab, it runs only in a tab that has no history before this page.
+ * the history of the tab, it runs only in a tab that has no history before this page. Where it shares
+ * the process of this page, it runs after a click.
  */
 export function startWeb(parts: Parts, config: PageConfig, device: Device, index: string): void {
   const mayGoBack = !confinesHistory(navigator.userAgent);
-  if (mayGoBack && history.length > 1) {
-    ask(parts, ...inTabOfItsOwn());
-    return;
-  }
-  parts.answer.hidden = true;
-  const site = showWeb(parts, config, device, index);
-  if (mayGoBack) endWithPage(() => site.end('This page was left.'));
+  const start = () => {
+    parts.answer.hidden = true;
+    const site = showWeb(parts, config, device, index);
+    if (mayGoBack) endWithPage(() => site.end('This page was left.'));
+  };
+  if (mayGoBack && history.length > 1) ask(parts, ...inTabOfItsOwn());
+  else if (isolates(navigator.userAgent, location.href, config.webUrl)) start();
+  else ask(parts, ...thatItCanStopThePage(start));
 }
 
 function ask({ answer }: Parts, ...said: Node[]): void {
@@ -25,15 +27,23 @@ function ask({ answer }: Parts, ...said: Node[]): void {
   answer.hidden = false;
 }
 
+const actions = (action: Node): Node => createElement('p', { class: 'actions' }, action);
+
+const thatItCanStopThePage = (start: () => void): Node[] => [
+  ...answerOf({
+    title: 'This web export runs after a click',
+    why: 'This browser runs it in the same process as this page. If it never ends what it does, this page stands still too, until you close its tab.',
+  }),
+  actions(button('Run it', start)),
+];
+
 /** `noopener` gives the tab a history of its own. */
 const inTabOfItsOwn = (): Node[] => [
   ...answerOf({
     title: 'This web export runs in a tab of its own',
     why: 'In this browser it could go back in the history of this tab, to a page that was open before.',
   }),
-  createElement(
-    'p',
-    { class: 'actions' },
+  actions(
     createElement(
       'a',
       { class: 'button', href: location.href, target: '_blank', rel: 'noopener' },
