@@ -183,16 +183,16 @@ test.each([
   60_000,
 );
 
-test('on a phone the app fills the screen, and a handle returns to the page', async () => {
+test('on a phone the app fills the screen, and a bar above it returns to the page', async () => {
   await using server = await startTestServer();
   const phone = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
   const { page } = await open(server, bundleOf(''), phone);
   await running(page);
   expect(await page.locator('.glass iframe').boundingBox()).toEqual({
     x: 0,
-    y: 0,
+    y: 36,
     width: 393,
-    height: 740,
+    height: 740 - 36,
   });
   await page.getByRole('button', { name: 'Show the page' }).tap();
   await page.getByRole('heading', { level: 1 }).waitFor();

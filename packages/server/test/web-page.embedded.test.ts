@@ -164,13 +164,13 @@ test('the buttons of the device work for a web export, and the page names it as 
   await page.context().close();
 });
 
-test('on a phone a web export fills the screen, and a handle returns to the page', async () => {
+test('on a phone a web export fills the screen, and a bar above it returns to the page', async () => {
   await using server = await startTestServer();
   const phone = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
   const { page } = await open(server, { 'index.html': '<p>first</p>' }, phone);
   await inside(page).getByText('first').waitFor();
   const box = () => page.locator('.glass iframe').boundingBox();
-  expect(await box()).toEqual({ x: 0, y: 0, width: 393, height: 740 });
+  expect(await box()).toEqual({ x: 0, y: 36, width: 393, height: 740 - 36 });
   await page.getByRole('button', { name: 'Show the page' }).tap();
   await page.getByText(/no storage here/).waitFor();
   expect((await box())?.width).toBeLessThan(393);

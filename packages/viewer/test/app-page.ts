@@ -14,7 +14,12 @@ const SCRIPTS = '/_/player';
 type Web = { index: string; host?: string };
 
 /** Serves the page of a build, whose app is `bundle` or a web export. */
-export async function servePage(bundle: string, platform: Platform, web?: Web) {
+export async function servePage(
+  bundle: string,
+  platform: Platform,
+  web?: Web,
+  title: string | null = null,
+) {
   const site = await serve({});
   const { baseUrl, pages } = site;
   const text = (path: string, type: string, body: string) => {
@@ -44,6 +49,7 @@ export async function servePage(bundle: string, platform: Platform, web?: Web) {
   pages.set('/app', () =>
     renderBuildPage({
       ...view,
+      title,
       platform,
       files: web ? [index] : [],
       contentOrigins: [apart.origin],

@@ -4,7 +4,9 @@ import { local } from '../urls.ts';
 import type { ContentView, PlayerView } from '../views.ts';
 import { type Child, el } from './el.ts';
 import { icons } from './icons.ts';
-import { platformName } from './text.ts';
+import { platformName, user } from './text.ts';
+
+const nameOf = (view: ContentView) => view.title ?? view.source.repo ?? 'App';
 
 /** What the player's script reads: ../browser/controls/config.ts. */
 function config(view: ContentView, player: PlayerView): string {
@@ -21,7 +23,7 @@ function config(view: ContentView, player: PlayerView): string {
     platform: view.platform,
     device: { width, height, scale },
     entry: player.entry,
-    title: plain(`${view.title ?? view.source.repo ?? 'App'}, ${platformName(view.platform)}`, 200),
+    title: plain(`${nameOf(view)}, ${platformName(view.platform)}`, 200),
     storageName: player.storageName,
   });
 }
@@ -65,6 +67,28 @@ export const playerAnswer = (view: ContentView): Child =>
     el.noscript({}, el.p({ class: 'answer' }, 'The app runs here once this page may run scripts.')),
   ];
 
+/**
+ * The bar above an app that fills the window or the screen. An app can draw whatever this page does,
+ * but not there. The label is first and never cut, because the name comes from who uploaded the app.
+ */
+export const appBar = (view: ContentView): Child =>
+  view.player &&
+  el.div(
+    {
+      ...{ class: 'app-bar', role: 'group', 'aria-label': 'Untrusted app' },
+      ...{ 'data-part': 'app-bar', hidden: true },
+    },
+    el.p(
+      {},
+      el.strong({}, 'Untrusted app'),
+      el.span({ class: 'app-name' }, user(nameOf(view), 200)),
+    ),
+    el.button(
+      { type: 'button', title: 'Show the page', 'aria-label': 'Close, and show the page' },
+      icons.close(),
+    ),
+  );
+
 /** The device controls, console and diagnostics. They are hidden until a script runs the app. */
 export function playerPanel(view: ContentView): Child {
   if (!view.player) return null;
@@ -87,10 +111,6 @@ export function playerPanel(view: ContentView): Child {
       ),
       panel('console', true),
       panel('diagnostics', false),
-    ),
-    el.button(
-      { type: 'button', class: 'fill-handle', hidden: true, 'data-part': 'handle' },
-      'Show the page',
     ),
   ];
 }

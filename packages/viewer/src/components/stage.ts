@@ -6,7 +6,7 @@ import { device, screenShape } from './device.ts';
 import { type Child, el } from './el.ts';
 import { logo } from './icons.ts';
 import { type Media, pixels } from './media.ts';
-import { playerAnswer, playerData, playerPanel } from './player.ts';
+import { appBar, playerAnswer, playerData, playerPanel } from './player.ts';
 import { dotted, user } from './text.ts';
 import { video } from './video.ts';
 
@@ -14,6 +14,7 @@ const framed = (view: ContentView, shown: RecordingView | null, screen: Child, c
   el.section(
     { class: 'stage', 'aria-labelledby': 'stage-title', ...playerData(view) },
     el.h2({ class: 'quiet', id: 'stage-title' }, 'Screen'),
+    appBar(view),
     playerAnswer(view),
     el.figure(
       {},

@@ -48,7 +48,7 @@ test('an app that can run is passed to the script, and its controls are hidden',
     },
   });
   expect(html).toMatch(/<script type="module" src="\/_\/controls\.[0-9a-f]{12}\.js"><\/script>/);
-  for (const part of ['panel', 'answer', 'handle'])
+  for (const part of ['panel', 'answer', 'app-bar'])
     expect(html).toMatch(
       new RegExp(`<[^>]*data-part="${part}"[^>]* hidden|<[^>]* hidden[^>]*data-part="${part}"`),
     );

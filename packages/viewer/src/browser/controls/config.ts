@@ -56,7 +56,7 @@ export function partsOf(stage: HTMLElement) {
     console: part('console'),
     diagnostics: part('diagnostics'),
     answer: part('answer'),
-    handle: part('handle'),
+    appBar: part('app-bar'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Player } from '@vitrine/player';
+import { createAppBar } from './app-bar.ts';
 import type { Parts } from './config.ts';
 
 /** Makes everything but `element` inert. Returns a function that undoes it. */
@@ -77,7 +78,7 @@ export type Fill = ReturnType<typeof createFill>;
 
 /** Shows the app in the whole window on a phone, and the device in full screen elsewhere. */
 export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(): void }) {
-  const { stage, handle, screen, bar } = parts;
+  const { stage, screen, bar } = parts;
   const classes = stage.classList;
   const isFilled = () => classes.contains('is-filled');
   /** The size of the content box, without the area below a notch. */
@@ -87,10 +88,14 @@ export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(
   };
   const watch = new ResizeObserver(resize);
   let uncover = () => {};
+  const appBar = createAppBar(parts, () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    leave();
+  });
   function show(): void {
     classes.add('is-filled');
     document.documentElement.classList.add('has-filled');
-    handle.hidden = false;
+    appBar.show();
     uncover = cover(stage);
     watch.observe(screen);
     resize();
@@ -99,7 +104,7 @@ export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(
     watch.disconnect();
     classes.remove('is-filled');
     document.documentElement.classList.remove('has-filled');
-    handle.hidden = true;
+    appBar.hide();
     uncover();
     fill(null);
     fit();
@@ -115,12 +120,14 @@ export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(
     hide();
     entry.left();
   }
-  handle.addEventListener('click', leave);
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') leave();
   });
   stage.addEventListener('fullscreenchange', () => {
-    classes.toggle('is-full', document.fullscreenElement === stage);
+    const isFull = document.fullscreenElement === stage;
+    classes.toggle('is-full', isFull);
+    if (isFull) appBar.show();
+    else if (!isFilled()) appBar.hide();
     fit();
   });
   return {
