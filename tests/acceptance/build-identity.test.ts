@@ -79,7 +79,7 @@ test('[build.identity.4 build.identity.5 build.identity.6 build.identity.7 build
   const replaced = created(await finalizeBuild(client, next.token));
   expect(replaced).toMatchObject({ revision: 2, contentHash: sha256(two), files: [] });
   expect((await request('GET', first(old.files).url)).status).toBe(200);
-  const kept = await request('GET', `${old.previewUrl}/r/1/bundle`);
+  const kept = await request('GET', `${old.previewUrl}/r/1/bundle`, { redirect: 'follow' });
   expect(kept.text).toBe(Buffer.from(one).toString());
 
   const same = await publishBuild(client, buildRequest(repository, two, identity), two);

@@ -107,6 +107,7 @@ test('[content.11 content.1] content that does not exist is 404', async () => {
     expect((await download(`${preview.url}/${path}`)).status).toBe(404);
   }
   await client.delete(`/previews/${preview.id}`);
+  expect((await download(preview.bundle.url)).status).toBe(410);
   for (const path of ['bundle', 'r/1/bundle']) {
     expect((await download(`${preview.url}/${path}`)).status).toBe(410);
   }

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
-import { type Bytes, declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import {
+  type Bytes,
+  declareFile,
+  newBranch,
+  newBundle,
+  newBytes,
+  newCommit,
+} from '../harness/fixtures/bytes.ts';
+import { clientOf, request } from '../harness/http/client.ts';
 import { download } from './support/download.ts';
 import { target } from './support/target.ts';
 import {
   buildRequest,
+  created,
+  finalizePreview,
   first,
+  ok,
   previewRequest,
   publishBuild,
   publishPreview,
+  putAll,
+  reservePreview,
 } from './support/upload.ts';
+import type { Preview } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
 const repository = first(target.main.repositories);
@@ -27,14 +40,14 @@ async function published(icon = newBytes(1000), path = 'assets/logo@2x.png') {
 
 test('[content.1 content.2 content.9] the content of a revision never changes', async () => {
   const { preview, bundle, icon, video } = await published();
-  const base = new RegExp(`^https?://.*/p/${preview.shareId}/r/1/(bundle$|files/|recordings/)`);
+  const base = /^https?:\/\/.*\/c\/[a-z2-7]{26}\/(bundle$|files\/|recordings\/)/;
   const contents: [string, Bytes, string][] = [
     [preview.bundle.url, bundle, 'application/javascript'],
     [first(preview.files).url, icon, 'image/png'],
     [first(preview.recordings).url, video, 'video/mp4'],
   ];
-  expect(first(preview.files).url).toMatch(/\/r\/1\/files\/assets\/logo(@|%40)2x\.png$/);
-  expect(first(preview.recordings).url).toMatch(/\/r\/1\/recordings\/runs\/1\.mp4$/);
+  expect(first(preview.files).url).toMatch(/\/files\/assets\/logo(@|%40)2x\.png$/);
+  expect(first(preview.recordings).url).toMatch(/\/recordings\/runs\/1\.mp4$/);
   for (const [url, bytes, type] of contents) {
     expect(url).toMatch(base);
     const answer = await download(url, PLAIN);
@@ -66,8 +79,84 @@ test('[content.1] the files of a build have working urls', async () => {
     icon,
   );
   const { url } = first(build.files);
-  expect(url).toBe(`${build.previewUrl}/r/1/files/icon.png`);
+  expect(url).toMatch(/\/c\/[a-z2-7]{26}\/files\/icon\.png$/);
   expect((await download(url)).bytes.equals(icon)).toBe(true);
+});
+
+/** The content id in a url. */
+const idIn = (url: string) => /\/c\/(\w+)\//.exec(url)?.[1] ?? '';
+
+test('[content.12] each revision has another content id, which opens no page', async () => {
+  const identity = { branch: newBranch(), commitSha: newCommit() };
+  const ids: string[] = [];
+  for (const icon of [newBytes(), newBytes()]) {
+    const bundle = newBundle();
+    const fields = { ...identity, files: [declareFile('icon.png', icon)] };
+    const body = buildRequest(repository, bundle, fields);
+    const build = await publishBuild(client, body, bundle, icon);
+    ids.push(idIn(first(build.files).url));
+    // Equal content is the same revision.
+    const same = await publishBuild(client, body, bundle, icon);
+    expect(first(same.files).url).toBe(first(build.files).url);
+  }
+  const { preview } = await published();
+  ids.push(idIn(preview.bundle.url));
+  expect(new Set([...ids, preview.shareId]).size).toBe(4);
+  for (const id of ids) {
+    for (const path of [`/p/${id}`, `/p/${id}/bundle`, `/p/${id}/r/1/bundle`, `/b/${id}`])
+      expect([path, (await download(target.url + path)).status]).toEqual([path, 404]);
+    for (const path of [`/c/${id}`, `/c/${id}/`])
+      expect([path, (await download(target.url + path)).status]).toEqual([path, 404]);
+  }
+  const none = await download(`${target.url}/c/${preview.shareId}/bundle`);
+  expect(none.status).toBe(404);
+});
+
+test('[content.13] the url of a numbered revision is redirected to its content', async () => {
+  const { preview } = await published(newBytes(), 'a b/größe.png');
+  const { pathname } = new URL(preview.url);
+  const at = async (path: string) => {
+    const url = `${target.url}${pathname}/r/${path}`;
+    const { status, headers } = await request('GET', url);
+    return [status, headers.get('location') && new URL(headers.get('location') ?? '', url).href];
+  };
+  const content = preview.bundle.url.replace(/\/bundle$/, '');
+  expect(await at('1/bundle')).toEqual([307, preview.bundle.url]);
+  expect(await at('1/files/a%20b/gr%C3%B6%C3%9Fe.png')).toEqual([307, first(preview.files).url]);
+  expect(await at('1/recordings/runs/1.mp4')).toEqual([307, first(preview.recordings).url]);
+  for (const path of ['player', 'web/index.html'])
+    expect(await at(`1/${path}`)).toEqual([307, `${content}/${path}`]);
+  for (const path of ['2/bundle', '0/bundle', 'x/bundle'])
+    expect(await at(path)).toEqual([404, null]);
+  await client.delete(`/previews/${preview.id}`);
+  expect(await at('1/bundle')).toEqual([410, null]);
+});
+
+test('[content.14] what runs in a frame is sent to frames only', async () => {
+  const html = Buffer.from('<p>hello</p>');
+  const bundle = newBundle();
+  const files = [declareFile('index.html', html, 'text/html')];
+  const preview = await publishPreview(client, previewRequest(bundle, { files }), bundle, html);
+  const content = preview.bundle.url.replace(/\/bundle$/, '');
+  for (const path of ['player', 'web/index.html', 'web/']) {
+    const url = `${content}/${path}`;
+    expect((await download(url, { 'Sec-Fetch-Dest': 'iframe' })).status).toBe(200);
+    const opened = await download(url, { 'Sec-Fetch-Dest': 'document' });
+    const text = opened.bytes.toString();
+    expect([path, opened.status, JSON.parse(text).error.code]).toEqual([path, 403, 'forbidden']);
+    expect(text).not.toContain(preview.shareId);
+  }
+});
+
+test('[content.16] the urls of a pending preview are those of its content', async () => {
+  const bundle = newBundle();
+  const { shareId, token, slots } = await reservePreview(client, previewRequest(bundle));
+  const pending = ok(await client.get<Preview>(`/previews/${shareId}`));
+  expect((await download(pending.bundle.url)).status).toBe(404);
+  await putAll(slots, [bundle]);
+  const ready = created(await finalizePreview(client, token));
+  expect(ready.bundle.url).toBe(pending.bundle.url);
+  expect((await download(ready.bundle.url, PLAIN)).bytes.equals(bundle)).toBe(true);
 });
 
 test('[content.3] a Range is answered with 206, or 416 beyond the end', async () => {

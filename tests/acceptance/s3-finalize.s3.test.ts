@@ -97,7 +97,7 @@ test('[s3.finalize.4] what is PUT after the finalize changes nothing that is ser
   const again = await finalizeBuild(client, token);
   expect(created(again)).toEqual(build);
   expect(again.headers.get('idempotency-replayed')).toBe('true');
-  const served = await request('GET', `${build.previewUrl}/r/1/bundle`);
+  const served = await request('GET', `${build.previewUrl}/bundle`);
   expect(served.text).toBe(Buffer.from(bundle).toString());
   const file = await fetch(first(build.files).url);
   expect(Buffer.from(await file.arrayBuffer()).equals(icon)).toBe(true);

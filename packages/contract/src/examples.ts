@@ -10,6 +10,7 @@ import type { BuildReservation, PreviewReservation, Slot, StoredFile } from './u
 
 const host = 'https://vitrine.example';
 const share = 'k3v7c2m5x4q6t7a2b3d4e5f6g7';
+const content = 'h7q2y6n4z5r3t2u6v4w7x5a3b2';
 const branchKey = 'w2r4t6y2u3i4o5p6a7s2d3f4g5';
 const commitSha = '0123456789abcdef0123456789abcdef01234567';
 const contentHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -52,7 +53,7 @@ const slots = [
   slot('bundle', null, 'application/javascript', 875201),
   slot('file', declared.path, declared.contentType, declared.sizeBytes),
 ];
-const stored: StoredFile = { ...declared, url: `${host}/p/${share}/r/1/files/assets/logo@2x.png` };
+const stored: StoredFile = { ...declared, url: `${host}/c/${content}/files/assets/logo@2x.png` };
 
 const reserveBuild: ReserveBuild = {
   owner: 'acme',
@@ -141,14 +142,14 @@ const preview: PreviewRecord = {
     origin: null,
     entry: 'index',
     isTransformed: false,
-    url: `${host}/p/${share}/r/1/bundle`,
+    url: `${host}/c/${content}/bundle`,
   },
   files: [stored],
   recordings: [
     {
       ...recording,
       startedAt: null,
-      url: `${host}/p/${share}/r/1/recordings/recordings/checkout.mp4`,
+      url: `${host}/c/${content}/recordings/recordings/checkout.mp4`,
     },
   ],
   git,

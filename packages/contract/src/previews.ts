@@ -11,7 +11,7 @@ import {
   Text,
   Time,
 } from './scalars.ts';
-import { bundleFields, StoredFile } from './uploads.ts';
+import { bundleFields, ContentUrl, StoredFile } from './uploads.ts';
 
 export const BillingKind = Type.Union([Type.Literal('standard'), Type.Literal('test_run')]);
 export type BillingKind = Type.Static<typeof BillingKind>;
@@ -112,7 +112,7 @@ export const PreviewRecord = Type.Object({
     origin: orNull,
     entry: Type.String(),
     isTransformed: Type.Boolean(),
-    url: Type.String(),
+    url: ContentUrl,
   }),
   files: Type.Array(StoredFile),
   recordings: Type.Array(StoredRecording),

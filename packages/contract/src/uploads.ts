@@ -103,12 +103,16 @@ export const RenewBody = Type.Object({
 });
 export type RenewBody = Type.Static<typeof RenewBody>;
 
+export const ContentUrl = Type.String({
+  description: 'Permanent address of the bytes, `/c/{contentId}/…`. It opens no page.',
+});
+
 /** A stored file with the url of its bytes. */
 export const StoredFile = Type.Object({
   path: Type.String(),
   sizeBytes: Type.Integer(),
   contentType: Type.String(),
   contentHash: Type.String(),
-  url: Type.String(),
+  url: ContentUrl,
 });
 export type StoredFile = Type.Static<typeof StoredFile>;

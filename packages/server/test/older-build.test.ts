@@ -52,3 +52,32 @@ test('a build of an older version is shown like one of this version', async () =
   isOlder = true;
   expect(await shown()).toEqual(now);
 });
+
+test('a finalize of an older version is repeated with its own urls, which lead to the content', async () => {
+  const withoutContentId = async (result: Promise<unknown>) => {
+    const { contentId: _, ...view } = (await result) as { contentId: string };
+    return view;
+  };
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        transaction: (work) =>
+          store.transaction(({ reservations, ...tx }) => {
+            const result = (id: string) => withoutContentId(reservations.result(id));
+            return work({ ...tx, reservations: { ...reservations, result } });
+          }),
+      }),
+    },
+  });
+  const bytes = 'the bytes of both';
+  const file = { path: 'logo.png', contentType: 'image/png', contentHash: sha256(bytes) };
+  const { token, record } = await server.build(bytes, {
+    files: [{ ...file, sizeBytes: bytes.length }],
+  });
+  expect(record.files[0].url).toMatch(/\/c\/[a-z2-7]{26}\/files\/logo\.png$/);
+  const again = await server.api('POST', '/api/v1/builds/finalize', { token });
+  const { url } = again.body.files[0];
+  expect(url).toBe(`${record.previewUrl}/r/1/files/logo.png`);
+  expect(await (await fetch(url)).text()).toBe(bytes);
+});

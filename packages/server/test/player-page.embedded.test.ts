@@ -221,16 +221,16 @@ test('with VITRINE_PREVIEW_ORIGIN the app runs on its host and reaches neither t
   const { page, complaints } = await visit(record.previewUrl);
   await running(page);
   const frame = page.frames().find((one) => one.url().endsWith('/player'));
-  const there = hostOf(record.previewUrl);
-  expect(frame?.url()).toBe(`${there.origin}${there.pathname}/r/1/player`);
+  const there = await hostOf(record.previewUrl);
+  expect(frame?.url()).toBe(`${there}/player`);
   expect(await frame?.evaluate('origin')).toBe('null');
   expect(complaints).toEqual([]);
   await page.context().close();
   const wanted = {
     page: record.previewUrl,
-    otherFrame: `${there}/r/1/player`,
-    otherBundle: `${there}/r/1/bundle`,
-    otherScript: `${there}/r/1/web/:bundle`,
+    otherFrame: `${there}/player`,
+    otherBundle: `${there}/bundle`,
+    otherScript: `${there}/web/:bundle`,
   };
   const attacks = attacksOn(server.url, wanted);
   const hostile = await open(server, attacks, {}, { branch: 'hostile' });

@@ -8,7 +8,7 @@ test('an app runs when browsers fetch its bytes from the store', async () => {
   await using server = await startTestServer({ env: { VITRINE_S3_DOWNLOADS: 'redirect' } });
   const bundle = bundleOf('nativeLoggingHook("from the store", 1)');
   const url = await publishPreview(server, bundle, {});
-  const answer = await fetch(`${url}/r/1/bundle`, { redirect: 'manual' });
+  const answer = await fetch(`${url}/bundle`, { redirect: 'manual' });
   expect(answer.status).toBe(302);
   const browser = await launch();
   const page = await browser.newPage();

@@ -7,12 +7,16 @@ import { publishPreview } from './support/publish.ts';
 /** The frame document of apps, the scripts of the player, and preview hosts. */
 
 const manual = { redirect: 'manual' as const };
-const shareOf = (previewUrl: string) => new URL(previewUrl).pathname.replace('/p/', '');
+/** The address of the content of a page. */
+async function contentOf(page: string): Promise<string> {
+  const { headers } = await fetch(`${page}/r/1/x`, manual);
+  return new URL(headers.get('location') ?? '', page).href.replace('/x', '');
+}
 
 test('the frame is sandboxed by its own CSP header', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
-  const url = `${record.previewUrl}/r/1/player`;
+  const url = `${await contentOf(record.previewUrl)}/player`;
   for (const headers of [{}, { 'sec-fetch-dest': 'iframe' }]) {
     const answer = await fetch(url, { headers });
     expect(answer.status).toBe(200);
@@ -25,26 +29,28 @@ test('the frame is sandboxed by its own CSP header', async () => {
   }
   for (const kind of ['document', 'embed', 'object', 'script']) {
     const answer = await fetch(url, { ...manual, headers: { 'sec-fetch-dest': kind } });
-    expect([kind, answer.status]).toEqual([kind, 302]);
-    expect(answer.headers.get('location')).toBe(new URL(record.previewUrl).pathname);
+    expect([kind, answer.status]).toEqual([kind, 403]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).not.toContain(new URL(record.previewUrl).pathname);
   }
 });
 
-test('the frame exists for existing revisions only', async () => {
+test('the frame exists for existing content only', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
-  const status = async (path: string) => (await fetch(server.url + path)).status;
-  const share = shareOf(record.previewUrl);
-  expect(await status(`/p/${share}/r/2/player`)).toBe(404);
-  expect(await status(`/p/${share}/r/0/player`)).toBe(404);
-  expect(await status(`/p/${'a'.repeat(26)}/r/1/player`)).toBe(404);
+  const content = await contentOf(record.previewUrl);
+  const status = async () => (await fetch(`${content}/player`)).status;
+  expect(await status()).toBe(200);
+  expect((await fetch(`${server.url}/c/${'a'.repeat(26)}/player`)).status).toBe(404);
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  expect(await status()).toBe(410);
 });
 
 test('scripts of the player are available to every origin, immutable, under hashed names', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
   const page = await (await fetch(record.previewUrl)).text();
-  const frame = await (await fetch(`${record.previewUrl}/r/1/player`)).text();
+  const frame = await (await fetch(`${await contentOf(record.previewUrl)}/player`)).text();
   const paths = frame.match(/\/_\/player\/[0-9a-f]{16}\/frame\.(?:js|css)/g) ?? [];
   expect(paths).toHaveLength(2);
   const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/worker\.js/.exec(page) ?? [];
@@ -66,14 +72,15 @@ test('the page of a web export is sent to frames only', async () => {
   const html = '<p>Sign in</p><script src="/a.js"></script>';
   const files = { 'index.html': { contentType: 'text/html', bytes: html } };
   const page = await publishPreview(server, 'var react = "react-dom"', { files });
-  const url = `${page}/r/1/web/index.html`;
+  const content = await contentOf(page);
+  const url = `${content}/web/index.html`;
   const framed = await fetch(url, { headers: { 'sec-fetch-dest': 'iframe' } });
   expect(framed.status).toBe(200);
   expect(framed.headers.get('vary')).toContain('sec-fetch-dest');
   expect(framed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts; /);
   // The script that is not among the files is the bundle.
-  const script = `${new URL(page).pathname}/r/1/web/a.js:bundle`;
+  const script = `${new URL(content).pathname}/web/a.js:bundle`;
   expect(await framed.text()).toContain(`src="${script}"`);
   const sent = await fetch(new URL(script, page));
   expect([sent.headers.get('content-type'), await sent.text()]).toEqual([
@@ -84,10 +91,11 @@ test('the page of a web export is sent to frames only', async () => {
   const worker = await fetch(new URL(script, page), { headers: { 'service-worker': 'script' } });
   expect(worker.status).toBe(403);
   for (const missing of ['a.js', 'b.js', 'a.css'])
-    expect((await fetch(`${page}/r/1/web/${missing}`)).status).toBe(404);
+    expect((await fetch(`${content}/web/${missing}`)).status).toBe(404);
   const opened = await fetch(url, { ...manual, headers: { 'sec-fetch-dest': 'document' } });
-  expect([opened.status, opened.headers.get('location')]).toEqual([302, new URL(page).pathname]);
-  expect(opened.headers.get('cache-control')).toBe('no-cache');
+  expect(opened.status).toBe(403);
+  expect(await opened.text()).toContain('only in the frame of its page');
+  expect(opened.headers.get('cache-control')).toBe('no-store');
 });
 
 test('web exports: the store is not read for HEAD and for 304', async () => {
@@ -105,9 +113,10 @@ test('web exports: the store is not read for HEAD and for 304', async () => {
     'a.css': { contentType: 'text/css', bytes: 'a {}' },
   };
   const page = await publishPreview(server, 'var react = "react-dom"', { files });
+  const content = await contentOf(page);
   const before = reads;
   for (const name of ['index.html', 'a.js:bundle', 'a.css']) {
-    const url = `${page}/r/1/web/${name}`;
+    const url = `${content}/web/${name}`;
     const asked = await fetch(url, { method: 'HEAD' });
     expect([name, asked.status, reads]).toEqual([name, 200, before]);
     const got = await fetch(url);
@@ -126,25 +135,27 @@ test('web exports: the store is not read for HEAD and for 304', async () => {
 
 const ORIGIN = { VITRINE_PREVIEW_ORIGIN: 'https://*.previews.example' };
 
-test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of its share, and nothing else', async () => {
+test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of its content, and nothing else', async () => {
   await using server = await startTestServer({ env: ORIGIN });
   const { record } = await server.build('var a');
-  const share = shareOf(record.previewUrl);
+  const { pathname } = new URL(record.previewUrl);
+  const content = await contentOf(record.previewUrl);
+  const id = new URL(content).pathname.replace('/c/', '');
   const at = (host: string, path: string, more: object = {}) =>
     ask(`${server.url}${path}`, { host, ...more });
-  const host = `${share}.previews.example`;
-  const frame = await at(host, `/p/${share}/r/1/player`, { 'sec-fetch-dest': 'iframe' });
+  const host = `${id}.previews.example`;
+  const frame = await at(host, `/c/${id}/player`, { 'sec-fetch-dest': 'iframe' });
   expect(frame.status).toBe(200);
   expect(frame.headers.get('content-security-policy')).toContain(
     `frame-ancestors 'self' ${new URL(server.url).origin}`,
   );
-  expect((await at(host, `/p/${share}/r/1/bundle`)).status).toBe(200);
+  expect((await at(host, `/c/${id}/bundle`)).status).toBe(200);
   // One name in other spellings.
   const spellings = [`${host}.`, host.toUpperCase(), host.replaceAll('.', '%2e'), `${host}%2E`];
   for (const name of spellings) {
-    expect([name, (await at(name, `/p/${share}/r/1/bundle`)).status]).toEqual([name, 200]);
+    expect([name, (await at(name, `/c/${id}/bundle`)).status]).toEqual([name, 200]);
     expect([name, (await at(name, '/healthz')).status]).toEqual([name, 404]);
-    expect([name, (await at(name, `/p/${share}`)).status]).toEqual([name, 404]);
+    expect([name, (await at(name, pathname)).status]).toEqual([name, 404]);
   }
   expect((await at(host.replaceAll('.', '%252e'), '/healthz')).status).toBe(400);
   const page = await (await fetch(record.previewUrl)).text();
@@ -152,7 +163,10 @@ test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of i
   expect((await at(host, thread)).status).toBe(200);
   for (const path of [
     '/',
-    `/p/${share}`,
+    pathname,
+    `${pathname}/bundle`,
+    `${pathname}/r/1/bundle`,
+    `/p/${id}/bundle`,
     '/docs',
     '/api/v1/me',
     '/healthz',
@@ -165,10 +179,9 @@ test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of i
     expect(answer.headers.get('content-type')).toMatch(/json/);
   }
   for (const other of ['x.previews.example', `a.${host}`, `${'a'.repeat(26)}.previews.example`])
-    expect((await at(other, `/p/${share}/r/1/bundle`)).status).toBe(404);
+    expect((await at(other, `/c/${id}/bundle`)).status).toBe(404);
   // The frame is served only there.
-  const here = await fetch(`${record.previewUrl}/r/1/player`, manual);
-  expect(here.status).toBe(302);
+  expect((await fetch(`${content}/player`)).status).toBe(403);
   const opened = await fetch(record.previewUrl);
   const policy = opened.headers.get('content-security-policy') ?? '';
   for (const directive of ['frame-src', 'img-src', 'connect-src', 'media-src'])

@@ -53,17 +53,20 @@ test('[build.identity.8] replaced content stays readable for a day at the urls o
   await using server = await startTestServer();
   const first = await server.build('one');
   const page = first.record.previewUrl;
+  const { headers } = await fetch(`${page}/r/1/bundle`, { redirect: 'manual' });
+  const content = new URL(headers.get('location') ?? '', page);
   await server.build('two');
   server.clock.advance(DAY - 1);
   await sweep(server.deps);
-  const read = async (path: string) => {
-    const response = await fetch(page + path);
+  const read = async (path: string | URL) => {
+    const response = await fetch(typeof path === 'string' ? page + path : path);
     return [response.status, await response.text()];
   };
-  expect(await read('/r/1/bundle')).toEqual([200, 'one']);
+  for (const url of ['/r/1/bundle', content]) expect(await read(url)).toEqual([200, 'one']);
   server.clock.advance(1);
+  for (const url of ['/r/1/bundle', content]) expect((await read(url))[0]).toBe(410);
   await sweep(server.deps);
-  expect((await read('/r/1/bundle'))[0]).toBe(410);
+  for (const url of ['/r/1/bundle', content]) expect((await read(url))[0]).toBe(410);
   expect(await read('/r/2/bundle')).toEqual([200, 'two']);
   expect(await read('/bundle')).toEqual([200, 'two']);
 });

@@ -5,12 +5,14 @@ import { unlinkRepository } from '../src/core/accounts/administer.ts';
 test('[repo.5] content and pages of a repository that was unlinked are 410', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
-  const paths = ['', '/bundle', '/r/1/bundle'];
+  const { headers } = await fetch(`${record.previewUrl}/r/1/bundle`, { redirect: 'manual' });
+  const content = server.url + headers.get('location');
+  const paths = ['', '/bundle', '/r/1/bundle'].map((path) => record.previewUrl + path);
   const statuses = () =>
-    Promise.all(paths.map(async (path) => (await fetch(record.previewUrl + path)).status));
-  expect(await statuses()).toEqual([200, 200, 200]);
+    Promise.all([...paths, content].map(async (url) => (await fetch(url)).status));
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
   await unlinkRepository(server.deps, 'acme/shop');
-  expect(await statuses()).toEqual([410, 410, 410]);
+  expect(await statuses()).toEqual([410, 410, 410, 410]);
 });
 
 /** Unlinking closes open reservations, so a read must not show its builds as expired. */

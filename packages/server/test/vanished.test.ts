@@ -6,11 +6,20 @@ import { sweep } from '../src/core/retention/sweep.ts';
 /** A read during a delete and sweep returns 404 or 410, or an empty list, and not an error. */
 
 type Kind = 'builds' | 'previews';
-type Record = { id: string; shareId: string; url: string; previewUrl: string };
+type Record = {
+  id: string;
+  shareId: string;
+  url: string;
+  previewUrl: string;
+  files: { url: string }[];
+};
 
 type Case = { read: string; kind: Kind; method: string; path: (of: Record) => string; is: number };
 
 const page = (url: string) => new URL(url).pathname;
+/** The path of the content of a record. */
+const contentOf = ({ files: [file] }: Record, path: string) =>
+  page(file?.url ?? '').replace(/files\/.*/, path);
 const LIST = '/api/v1/repositories/acme/shop/builds';
 const LATEST = '/api/v1/builds?owner=acme&repo=shop&branch=main';
 const kind = 'builds';
@@ -25,14 +34,21 @@ const cases: Case[] = [
     kind,
     method: 'byShareId',
     is: 410,
-    path: ({ previewUrl }) => `${page(previewUrl)}/r/1/bundle`,
+    path: (of) => contentOf(of, 'bundle'),
   },
   {
     read: 'its web export',
     kind,
     method: 'byShareId',
     is: 410,
-    path: ({ previewUrl }) => `${page(previewUrl)}/r/1/web/index.html`,
+    path: (of) => contentOf(of, 'web/index.html'),
+  },
+  {
+    read: 'its revision',
+    kind,
+    method: 'byShareId',
+    is: 410,
+    path: ({ previewUrl }) => `${page(previewUrl)}/r/1/bundle`,
   },
   ...[
     { read: 'a preview', method: 'ofAccount', path: ({ id }: Record) => `/api/v1/previews/${id}` },

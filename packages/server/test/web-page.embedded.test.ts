@@ -49,8 +49,8 @@ test.each(['with the pages', 'of its own'])(
     await using server = await startTestServer(isApart ? { env } : {});
     const { record } = await server.build('var a');
     const other = record.previewUrl;
-    const there = isApart ? hostOf(other) : other;
-    const wanted = { page: `${server.url}/`, other, otherFrame: `${there}/r/1/player` };
+    const there = isApart ? await hostOf(other) : `${other}/r/1`;
+    const wanted = { page: `${server.url}/`, other, otherFrame: `${there}/player` };
     const hostile = `<!DOCTYPE html><pre id="got"></pre>
       <a id="up" target="_top" href="https://evil.example/up">up</a>
       <a id="out" target="_blank" href="https://evil.example/out">out</a>

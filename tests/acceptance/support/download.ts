@@ -7,10 +7,13 @@ export interface Download {
   bytes: Buffer;
 }
 
+/** Follows the redirect of a numbered revision to its content, and no other. */
 export async function download(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<Download> {
   const answer = await ask(url, headers);
+  const to = answer.headers.get('location');
+  if (answer.status === 307 && to) return download(new URL(to, url).href, headers);
   return { ...answer, headers: Object.fromEntries(answer.headers) };
 }

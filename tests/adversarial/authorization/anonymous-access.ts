@@ -63,7 +63,11 @@ async function placesOf(fixture: Fixture): Promise<Place[]> {
   const pages = (what: string, path: string, status: number): Place[] => [
     { what: `${what}: page`, path, status },
     { what: `${what}: bundle`, path: `${path}/bundle`, status },
-    { what: `${what}: pinned bundle`, path: `${path}/r/1/bundle`, status },
+    {
+      what: `${what}: pinned bundle`,
+      path: `${path}/r/1/bundle`,
+      status: status === 200 ? 307 : status,
+    },
   ];
   const gone = { ended: ending.url, 'deleted build': deletedUrl, unlinked: left.previewUrl };
   return [

@@ -15,8 +15,9 @@ export async function send(
 export type Asked = [what: string, expected: number[], () => Promise<Answer>];
 
 /** Requests that get every kind of answer at the url of existing content. */
-export function asks(url: string, size: number, length: number): Asked[] {
-  const current = url.replace(/\/r\/\d+\//, '/');
+export function asks(url: string, page: string, size: number, length: number): Asked[] {
+  const [content = ''] = /^.*\/c\/\w+/.exec(url) ?? [];
+  const current = url.replace(content, page);
   const whole = [200, 302];
   const part = (range: string) => send(url, { range, 'accept-encoding': 'identity' });
   return [
@@ -44,10 +45,12 @@ export function asks(url: string, size: number, length: number): Asked[] {
     ['expectation', [417], () => send(url, { expect: 'a-pony' })],
     ['no such file', [404], () => send(`${url}.html`)],
     ['no such file, as JSON', [404], () => send(`${url}/<script>`, { accept: 'application/json' })],
-    ['no such revision', [404], () => send(url.replace('/r/1/', '/r/2/'))],
+    ['numbered', [307], () => send(url.replace(content, `${page}/r/1`))],
+    ['no such revision', [404], () => send(url.replace(content, `${page}/r/2`))],
+    ['no such content', [404], () => send(url.replace(content, content.replace(/\w+$/, 'x')))],
     ['broken address', [400], () => send(`${url}%`)],
     ['broken address, as JSON', [400], () => send(`${url}%e0`, { accept: 'application/json' })],
-    ['traversal', [404, 400], () => send(url.replace(/\/r\/1\/.*/, '/r/1/files/..%2f..%2fx'))],
+    ['traversal', [404, 400], () => send(`${content}/files/..%2f..%2fx`)],
   ];
 }
 

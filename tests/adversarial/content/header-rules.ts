@@ -90,7 +90,7 @@ export function complaints(answer: Answer, type: string): string[] {
   if (status === 416) rules.push(() => body !== '' && 'a body beside the range that is not there');
   else if (status >= 400) rules.push(...ofErrors);
   if (status >= 400 && headers.get('content-type')?.startsWith('text/html')) rules.push(...ofPages);
-  if (status < 400) {
+  if (status < 400 && status !== 307) {
     const wanted = isHarmless(type) ? /^inline|^attachment/ : /^attachment(;|$)/;
     rules.push(has('content-disposition', wanted));
   }

@@ -44,7 +44,7 @@ async function judgeOne(run: Run, server: Server, type: string) {
   let redirected = 0;
   for (const url of published.urls) {
     const size = url === published.urls[0] ? bytes.length || 1 : bytes.length;
-    await judge(run, type, path, asks(url, size, length));
+    await judge(run, type, path, asks(url, published.page, size, length));
     redirected += await judgeLink(run, type, url);
   }
   const { status } = await server.api('DELETE', `/api/v1/previews/${published.id}`);

@@ -25,14 +25,14 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
     [
       'a foreign link element',
       (element) =>
-        element.matches(`link:not([href^="/_/"], [rel="preload"][as="fetch"][href^="/p/"])`),
+        element.matches(`link:not([href^="/_/"], [rel="preload"][as="fetch"][href^="/c/"])`),
     ],
     [
       'a foreign image or video',
       (element) =>
         element.matches(
-          ':is(img, video, source, input)[src]:not([src^="/p/"], [src^="data:image/svg+xml,"])',
-        ) || (element.getAttribute('poster')?.startsWith('/p/') ?? true) === false,
+          ':is(img, video, source, input)[src]:not([src^="/c/"], [src^="data:image/svg+xml,"])',
+        ) || (element.getAttribute('poster')?.startsWith('/c/') ?? true) === false,
     ],
     [
       'a link that is not HTTP, or has a password',

@@ -7,8 +7,8 @@ import { type Export, publishExport } from './web-export.ts';
 
 const SUFFIX = '.previews.example';
 
-/** Paths that the host of a share serves, and paths that it does not. */
-const OWN = ['bundle', 'r/1/bundle', 'files/main.js', 'r/1/player', 'r/1/web/main.js', 'r/1/web/'];
+/** Paths that the host of some content serves, and paths that it does not. */
+const OWN = ['bundle', 'files/main.js', 'player', 'web/main.js', 'web/'];
 const OTHER = [
   '/',
   '/docs',
@@ -25,25 +25,26 @@ const OTHER = [
   '/favicon.ico',
   '/b/x',
   '/p/',
+  '/c/',
   '//',
   '/%',
   '/..',
 ];
 
-/** Spellings of a path to content of a share, on the host of another. */
-const SPELLED: ((own: string, share: string, rest: string) => string)[] = [
-  (_own, share, rest) => `/p/${share}/${rest}`,
-  (_own, share, rest) => `/p/${share.toUpperCase()}/${rest}`,
-  (_own, share, rest) => `//p/${share}/${rest}`,
-  (_own, share, rest) => `/%70/${share}/${rest}`,
-  (own, share, rest) => `/p/${own}/../${share}/${rest}`,
-  (own, share, rest) => `/p/${own}/files/../../${share}/${rest}`,
-  (own, share, rest) => `/p/${own}/files/..%2f..%2f${share}%2f${rest}`,
-  (own, share, rest) => `/p/${own}/r/1/web/%2e%2e/%2e%2e/%2e%2e/${share}/${rest}`,
-  (own, share, rest) => `/p/${own}%2f..%2f${share}/${rest}`,
-  (own, share, rest) => `/p/${share}/${rest}?host=${own}${SUFFIX}`,
-  (own, share, rest) => `/p/${share}/${rest}#/p/${own}/bundle`,
-  (own, share, rest) => `/p/${own};${share}/${rest}`,
+/** Spellings of a path to content, on the host of another. */
+const SPELLED: ((own: string, id: string, rest: string) => string)[] = [
+  (_own, id, rest) => `/c/${id}/${rest}`,
+  (_own, id, rest) => `/c/${id.toUpperCase()}/${rest}`,
+  (_own, id, rest) => `//c/${id}/${rest}`,
+  (_own, id, rest) => `/%63/${id}/${rest}`,
+  (own, id, rest) => `/c/${own}/../${id}/${rest}`,
+  (own, id, rest) => `/c/${own}/files/../../${id}/${rest}`,
+  (own, id, rest) => `/c/${own}/files/..%2f..%2f${id}%2f${rest}`,
+  (own, id, rest) => `/c/${own}/web/%2e%2e/%2e%2e/${id}/${rest}`,
+  (own, id, rest) => `/c/${own}%2f..%2f${id}/${rest}`,
+  (own, id, rest) => `/c/${id}/${rest}?host=${own}${SUFFIX}`,
+  (own, id, rest) => `/c/${id}/${rest}#/c/${own}/bundle`,
+  (own, id, rest) => `/c/${own};${id}/${rest}`,
 ];
 
 const MARK = (share: number) => `the bytes of share ${share}`;
@@ -54,34 +55,36 @@ async function oneHost(run: Run, server: Server, shares: Export[]) {
     run,
     shares.filter((one) => one !== own),
   );
-  const host = own.share + SUFFIX;
+  const host = own.id + SUFFIX;
   const spelled = pick(run, [host, host.toUpperCase(), `${host}:443`, `${host}.`]);
   const there = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     send(server.url + path, { host: spelled, 'sec-fetch-dest': 'iframe', ...headers }, method);
   for (const rest of OWN) {
-    const { status } = await there(`/p/${own.share}/${rest}`);
+    const { status } = await there(`/c/${own.id}/${rest}`);
     run.done(`its own: ${status}`);
     if (status !== 200 && status !== 302)
-      run.broken(`the host of a share does not serve ${rest}`, `${status}`);
-    const path = pick(run, SPELLED)(own.share, other.share, rest);
+      run.broken(`the host of some content does not serve ${rest}`, `${status}`);
+    const path = pick(run, SPELLED)(own.id, other.id, rest);
     const answer = await there(path);
     run.done(`of another: ${answer.status}`);
     if (answer.status < 400 || answer.body.includes(MARK(shares.indexOf(other))))
-      run.broken(`the host of a share serves content of another: ${answer.status}`, path);
+      run.broken(`the host of some content serves content of another: ${answer.status}`, path);
   }
-  for (const path of [...OTHER, `/p/${own.share}`, `/p/${other.share}`]) {
+  const pages = [own, other].map(({ page }) => new URL(page).pathname);
+  const within = pages.flatMap((page) => [page, `${page}/bundle`, `${page}/r/1/bundle`]);
+  for (const path of [...OTHER, ...within, `/p/${own.id}`, `/c/${own.id}`]) {
     const accept = pick(run, ['text/html', 'application/json']);
     const { status, headers } = await there(path, { accept });
     run.done(`of nobody: ${status}`);
     if (status >= 400 && status < 500 && headers.get('content-type')?.includes('json')) continue;
-    run.broken(`the host of a share serves pages or the API: ${status}`, path);
+    run.broken(`the host of some content serves pages or the API: ${status}`, path);
   }
   const method = pick(run, ['POST', 'PUT', 'DELETE', 'OPTIONS']);
-  const { status } = await there(`/p/${own.share}/bundle`, {}, method);
-  if (status < 400) run.broken(`the host of a share accepts ${method}`, `${status}`);
+  const { status } = await there(`/c/${own.id}/bundle`, {}, method);
+  if (status < 400) run.broken(`the host of some content accepts ${method}`, `${status}`);
 }
 
-/** Each share has its own host, which serves the share and nothing else. */
+/** Each content has its own host, which serves it and nothing else. */
 export const previewHosts: Scenario = {
   name: 'content/hosts of previews',
   promise: 'uploaded content never runs with the origin of the server',
@@ -99,7 +102,7 @@ export const previewHosts: Scenario = {
       for (const url of shares.flatMap(({ frames }) => frames)) {
         const { status } = await send(url, { 'sec-fetch-dest': 'iframe' });
         run.done(`a frame on the host of pages: ${status}`);
-        if (status !== 302) run.broken('a frame is on the host of pages too', `${status} ${url}`);
+        if (status !== 403) run.broken('a frame is on the host of pages too', `${status} ${url}`);
       }
     }
   },

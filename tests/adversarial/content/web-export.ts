@@ -3,7 +3,9 @@ import { bundleFields, declared, type Server, upload } from './fixture.ts';
 /** A web export, whose uploaded code runs in a sandboxed frame with an opaque origin. */
 export type Export = {
   page: string;
-  share: string;
+  /** The url of its content, and the id in that. */
+  content: string;
+  id: string;
   /** The urls of its documents. */
   frames: string[];
   /** The urls of the scripts and styles that the documents load. */
@@ -30,15 +32,18 @@ export async function publishExport(
       declared('main.css', style, 'text/css'),
     ],
   };
-  const { url } = await upload(server, 'previews', body, [bundle, page, main, module, style]);
-  const web = `${url}/r/1/web/`;
+  const pieces = [bundle, page, main, module, style];
+  const { url, bundle: stored } = await upload(server, 'previews', body, pieces);
+  const content = stored.url.replace(/\/bundle$/, '');
+  const web = `${content}/web/`;
   return {
     page: url,
-    share: new URL(url).pathname.replace('/p/', ''),
+    content,
+    id: new URL(content).pathname.replace('/c/', ''),
     frames: [`${web}index.html`, `${web}index`, web],
     scripts: [`${web}main.js`, `${web}module.js`],
     styles: [`${web}main.css`],
   };
 }
 
-export const playerOf = ({ page }: Export): string => `${page}/r/1/player`;
+export const playerOf = ({ content }: Export): string => `${content}/player`;

@@ -73,6 +73,11 @@ export class Client {
   /** The hash of what lies there, or the status of another answer. Whatever address it had before. */
   async hashOf(url: string): Promise<string | number> {
     const { answer } = await this.#ask({ url: this.#url + new URL(url).pathname });
+    const to = statusOf(answer) === 307 && answer.headers.location;
+    if (to) {
+      answer.resume();
+      return this.hashOf(new URL(to, this.#url).href);
+    }
     const bytes = await buffer(answer).catch(() => undefined);
     if (!bytes) return 'cut short';
     return statusOf(answer) === 200 ? sha256(bytes) : statusOf(answer);

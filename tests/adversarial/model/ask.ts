@@ -13,7 +13,7 @@ import type { ClientState } from './client-state.ts';
 import type { Deployment, Server } from './deployment.ts';
 import type { Answer } from './spec/answers.ts';
 import { declarationOf, pieces } from './spec/pieces.ts';
-import { BASE } from './spec/records.ts';
+import { BASE, CONTENT } from './spec/records.ts';
 import type { OperatorRequest, PutRequest, Request } from './spec/requests.ts';
 
 /** The accounts and keys of one run, and the owner of its repositories. */
@@ -63,9 +63,7 @@ export class Asking {
       },
       ...(body && { body: Buffer.from(JSON.stringify(body)) }),
     });
-    if (request.do === 'content' && came.status === 200)
-      return { status: 200, body: sha256(came.body) };
-    return answerOf(came);
+    return request.do === 'content' ? contentOf(came, server) : answerOf(came);
   }
 
   async #put(request: PutRequest, server: Server): Promise<Answer> {
@@ -190,8 +188,21 @@ type Http = { method: string; path: string; body?: object; headers?: Record<stri
 const isOperator = (request: Request): request is OperatorRequest =>
   ['sweep', 'link', 'unlink', 'revoke'].includes(request.do);
 
+/** The content that a numbered revision is redirected to, or why there is none. */
+async function contentOf(came: Came, { client, url }: Server): Promise<Answer> {
+  const { status, headers, body } = came;
+  if (status === 200) return { status, body: sha256(body) };
+  if (status !== 307) return answerOf(came);
+  const accept = { accept: 'application/json' };
+  const next = await client.send({ url: url + headers.location, headers: accept });
+  return contentOf(next, { client, url } as Server);
+}
+
+const CONTENT_IDS = new RegExp(`${BASE}/c/[a-z2-7]{26}`, 'g');
+
 function answerOf({ status, headers, body }: Came): Answer {
-  const json = body.length > 0 ? JSON.parse(body.toString()) : undefined;
+  const text = body.toString().replace(CONTENT_IDS, CONTENT);
+  const json = text.length > 0 ? JSON.parse(text) : undefined;
   const { code, details } = json?.error ?? {};
   if (code) return { status, code, ...(details && { details }) };
   const replayed = headers['idempotency-replayed'] === 'true';

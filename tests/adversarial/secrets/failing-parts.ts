@@ -111,7 +111,7 @@ const shortLife = ({ ask, fills, token, id, bytes, page }: Life): (() => Promise
   async () => {
     const { status, text } = await ask('a build', 'GET', `/api/v1/builds/${id}`);
     const { previewUrl, revision } = status === 200 ? JSON.parse(text) : {};
-    if (revision > 0) await ask('bytes', 'GET', `${pathOf(previewUrl)}/r/${revision}/bundle`);
+    if (revision > 0) await ask('bytes', 'GET', `${pathOf(previewUrl)}/bundle`);
   },
   () => ask('a list', 'GET', '/api/v1/repositories/acme/shop/builds'),
   () => ask('a page', 'GET', page),

@@ -98,7 +98,8 @@ const KINDS: Record<string, Misplacement[]> = {
   query: inQuery('token', 'key', 'wait', 'owner', 'api_key', 'cursor', 'X-Amz-Signature'),
   path: inPath(
     ...['/', '/p/', '/b/', '/api/v1/', '/api/v1/builds/', '/api/v1/previews/', '/api/v1/slots/'],
-    ...['/p/aaaaaaaaaaaaaaaaaaaaaaaaaa/r/1/files/', '/assets/', '/api/v1/repositories/a/'],
+    ...['/c/aaaaaaaaaaaaaaaaaaaaaaaaaa/files/', '/p/aaaaaaaaaaaaaaaaaaaaaaaaaa/r/1/files/'],
+    ...['/assets/', '/api/v1/repositories/a/'],
     ...['//', '/api/v1/slots/aaaaaaaaaaaaaaaaaaaaaaaaaa?expires=1&signature='],
   ),
   'broken target': inPath('/%zz', '/%ff/', 'nothing', 'http://user:pass@host/', '*', '/\\', '/a b'),

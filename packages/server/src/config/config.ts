@@ -59,7 +59,7 @@ export const serverVariables = {
   VITRINE_PREVIEW_ORIGIN: {
     ...text(
       'an http or https origin whose host begins with `*.`, such as https://*.previews.example',
-      'Gives the frame and the files of each preview and build an origin of its own; `*` becomes its share id. These hosts lead to this server too, and serve nothing else. Unset: the origin of the pages.',
+      'Gives the frame and the files of each preview and build an origin of its own; `*` becomes the id of its content, which opens no page. These hosts lead to this server too, and serve nothing else. Unset: the origin of the pages.',
     ),
     parse: (value) => (isOriginOfMany(value) ? value : undefined),
   },
@@ -96,7 +96,7 @@ export type Config = {
   baseUrl: string | null;
   trustProxy: string[] | false;
   dataDir: string;
-  /** An origin with `*` in place of the share id; null: the origin of the pages. */
+  /** An origin with `*` in place of the content id; null: the origin of the pages. */
   previewOrigin: string | null;
   /** null: generated in the data directory. */
   secret: string | null;

@@ -22,6 +22,7 @@ const PRIMARY_KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
   slots: ['object_key'],
   revisions: ['share_id', 'number'],
   revision_objects: ['share_id', 'number', 'role', 'path'],
+  gone_contents: ['content_id'],
   audit_events: ['id'],
 };
 

@@ -50,7 +50,9 @@ async function filled() {
     await store.slots.insert([ofBundle, slot(open.id, 1, { path: 'Ä/ß.png' })]);
     await store.slots.fill(ofBundle.objectKey, `object ${at}`);
     const revision = { shareId: build.shareId, number: 1, accountId: 'acc_a', content };
-    await store.revisions.insert({ ...revision, createdAt: NOW, supersededAt: null }, open.id);
+    const { contentId } = open;
+    const published = { ...revision, contentId, createdAt: NOW, supersededAt: null };
+    await store.revisions.insert(published, open.id);
     await publish(store, build);
     await store.reservations.addToken({ id: `t${at}`, secretHash: 'h', reservationId: open.id });
     const remembered = {
@@ -63,6 +65,9 @@ async function filled() {
     };
     await store.reservations.putIdempotency(remembered, null);
   }
+  const swept = { shareId: 'swept', number: 1, accountId: 'acc_a', contentId: 'swept', content };
+  await store.revisions.insert({ ...swept, createdAt: NOW, supersededAt: NOW }, 'none');
+  await store.revisions.sweep(NOW + 1);
   await store.previews.insert(preview('preview', { title: '\u{1f680} 100 %', createdSeq: 99 }));
   await store.usage.countTestRun('acc_a', 'rsv 0', NOW);
   await store.audit.record(event);
@@ -151,8 +156,8 @@ test('tables with more than one page of rows are copied, also by composite keys'
     await slots.insert(rows.map(({ key }, at) => slot('rsv', at, { storedKey: key })));
     for (const { key } of rows)
       await slots.fill(`rsv-${rows.findIndex((r) => r.key === key)}`, key);
-    const revision = { shareId: 's', number: 1, accountId: 'acc_a', content, createdAt: NOW };
-    await revisions.insert({ ...revision, supersededAt: null }, 'rsv');
+    const revision = { shareId: 's', number: 1, accountId: 'acc_a', contentId: 'c', content };
+    await revisions.insert({ ...revision, createdAt: NOW, supersededAt: null }, 'rsv');
   });
   const to = await open();
   await copy(from, to);

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
 import type { Database } from './schema/database.ts';
 
 /** Column types that differ between the databases. */
@@ -8,6 +8,8 @@ export type DialectTypes = {
     type: 'integer' | 'bigint';
     build(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   };
+  /** 32 random hexadecimal digits, and whether they can be the default of an added column. */
+  randomId: { value: RawBuilder<string>; canBeDefault: boolean };
 };
 
 /** An open, migrated database. When the database fails, its methods reject with a `Refusal`. */

@@ -13,7 +13,7 @@ export type HttpContext = {
    * The origin that browsers are redirected to for stored bytes; null when this server sends them.
    */
   contentOrigin: string | null;
-  /** The origin of frames and files, with `*` for the share id; null: they are at `baseUrl`. */
+  /** The origin of frames and files, with `*` for the content id; null: they are at `baseUrl`. */
   previewOrigin: string | null;
   /** Without a final slash. A function, because port 0 is resolved only when the server listens. */
   baseUrl: () => string;

@@ -19,12 +19,12 @@ import { branchUrl, contentUrls, pageUrl } from './present.ts';
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** Origins besides the page's own from which it fetches stored bytes. */
-const originsOf = (context: HttpContext, shareId: string) =>
-  [previewOriginOf(context, shareId), context.contentOrigin].filter((origin) => origin !== null);
+const originsOf = (context: HttpContext, contentId: string) =>
+  [previewOriginOf(context, contentId), context.contentOrigin].filter((origin) => origin !== null);
 
 type Shown = {
   shareId: string;
-  revision: number;
+  contentId: string;
   content: BundleContent;
   objects: ShownObject[];
   createdAt: number;
@@ -33,8 +33,8 @@ type Shown = {
 };
 
 function shown(context: HttpContext, target: Shown) {
-  const urls = contentUrls(contentBase(context, target.shareId), target.shareId, target.revision);
-  const { content } = target;
+  const { content, contentId } = target;
+  const urls = contentUrls(contentBase(context, contentId), contentId);
   const file = ({ role, path, sizeBytes, contentType }: ShownObject) => ({
     path,
     sizeBytes,
@@ -43,7 +43,7 @@ function shown(context: HttpContext, target: Shown) {
   });
   return {
     baseUrl: context.baseUrl(),
-    contentOrigins: originsOf(context, target.shareId),
+    contentOrigins: originsOf(context, contentId),
     player: playerView(context, target),
     platform: content.platform,
     createdAt: time(target.createdAt),
@@ -123,7 +123,7 @@ export function previewPageView(context: HttpContext, preview: Preview): Preview
   const base = context.baseUrl();
   const { content, device, git } = preview;
   return {
-    ...shown(context, { ...preview, revision: 1 }),
+    ...shown(context, preview),
     url: pageUrl(base, preview.shareId),
     title: preview.title,
     device: {

@@ -23,9 +23,10 @@ export const branchUrl = (base: string, branchKey: string) => `${base}/b/${branc
 /** Percent-encodes a path, segment by segment. */
 export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** The permanent urls of one revision of a share. */
-export function contentUrls(base: string, shareId: string, revision: number) {
-  const root = `${pageUrl(base, shareId)}/r/${revision}`;
+/** The urls of the content of one revision. They lead to no page. */
+export const contentUrls = (base: string, contentId: string) => urlsBelow(`${base}/c/${contentId}`);
+
+function urlsBelow(root: string) {
   return {
     bundle: `${root}/bundle`,
     files: `${root}/files/`,
@@ -37,6 +38,19 @@ export function contentUrls(base: string, shareId: string, revision: number) {
 }
 
 type Urls = ReturnType<typeof contentUrls>;
+
+/**
+ * The urls in a record. A finalize answers a repeated request as it did the first time. Before
+ * there were content ids, its answer had urls of this form, which are redirected.
+ */
+const recordUrls = (
+  base: string,
+  { contentId, shareId }: BuildView | PreviewView,
+  number: number,
+) =>
+  (contentId as string | undefined) === undefined
+    ? urlsBelow(`${pageUrl(base, shareId)}/r/${number}`)
+    : contentUrls(base, contentId);
 
 const file = (urls: Urls, object: ShownObject): StoredFile => ({
   path: object.path,
@@ -56,8 +70,7 @@ function recordings(urls: Urls, objects: ShownObject[]): StoredRecording[] {
 }
 
 export function presentBuild(base: string, build: BuildView): BuildRecord {
-  // Before the first finalize there is no revision. The files will be those of revision 1.
-  const urls = contentUrls(base, build.shareId, Math.max(1, build.revision));
+  const urls = recordUrls(base, build, build.revision);
   const { content } = build;
   return {
     id: build.id,
@@ -87,7 +100,7 @@ export function presentBuild(base: string, build: BuildView): BuildRecord {
 }
 
 export function presentPreview(base: string, preview: PreviewView): PreviewRecord {
-  const urls = contentUrls(base, preview.shareId, 1);
+  const urls = recordUrls(base, preview, 1);
   const { content, device, git } = preview;
   return {
     id: preview.shareId,

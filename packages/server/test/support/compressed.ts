@@ -39,6 +39,7 @@ export async function publish(server: Http, plain: Buffer, encoding: 'gzip' | 'b
   expect(put.status).toBe(200);
   const finalize = '/api/v1/builds/finalize';
   const { previewUrl } = await post<{ previewUrl: string }>(server, finalize, { token });
-  const path = `${new URL(previewUrl).pathname}/r/1/bundle`;
+  const { headers: redirect } = await fetch(`${previewUrl}/r/1/bundle`, { redirect: 'manual' });
+  const path = redirect.get('location') ?? '';
   return { path, stored, url: server.url + path };
 }

@@ -6,10 +6,11 @@ export async function previewDomain() {
   const origin = `http://*.previews.localhost:${port}`;
   return {
     env: { VITRINE_PORT: String(port), VITRINE_PREVIEW_ORIGIN: origin },
-    /** The url of the share of a page on its preview host. */
-    hostOf(page: string): URL {
-      const { pathname } = new URL(page);
-      return new URL(pathname, origin.replace('*', pathname.replace('/p/', '')));
+    /** The url of the content of a page on its preview host. */
+    async hostOf(page: string): Promise<URL> {
+      const { headers } = await fetch(`${page}/r/1/`, { redirect: 'manual' });
+      const pathname = (headers.get('location') ?? '').replace(/\/$/, '');
+      return new URL(pathname, origin.replace('*', pathname.replace('/c/', '')));
     },
   };
 }

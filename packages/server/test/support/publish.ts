@@ -19,7 +19,20 @@ export async function publishPreview(
   bundle: string | Buffer,
   { files = {}, screenshots = {} }: { files?: Files; screenshots?: Files },
 ): Promise<string> {
-  const { body } = await server.api('POST', '/api/v1/previews', {
+  return (await publish(server, 'previews', bundle, { files, screenshots })).url;
+}
+
+/** Publishes a build with unique files. Returns its record. */
+export const publishBuild = (server: Server, bundle: string, files: Files) =>
+  publish(server, 'builds', bundle, { files, screenshots: {} });
+
+async function publish(
+  server: Server,
+  kind: 'builds' | 'previews',
+  bundle: string | Buffer,
+  { files, screenshots }: { files: Files; screenshots: Files },
+) {
+  const { body } = await server.api('POST', `/api/v1/${kind}`, {
     ...declaration(bundle),
     files: declared(files),
     recordings: declared(screenshots, { kind: 'screenshot' }),
@@ -32,6 +45,5 @@ export async function publishPreview(
       body: new Uint8Array(Buffer.from(bytes ?? '')),
     });
   }
-  const done = await server.api('POST', '/api/v1/previews/finalize', { token: body.token });
-  return done.body.url;
+  return (await server.api('POST', `/api/v1/${kind}/finalize`, { token: body.token })).body;
 }

@@ -38,8 +38,8 @@ const urlOf = (state: State, target: Target) =>
     ? `${BASE}/p/${target.share}`
     : `${BASE}/b/${state.branches[branchOf(target)]}`;
 
-const revisionUrl = (target: Target) =>
-  `${BASE}/p/${target.share}/r/${Math.max(1, target.revisions.length)}`;
+/** ../ask.ts puts this in the place of every content id. */
+export const CONTENT = `${BASE}/c/content`;
 
 export const recordOf = (state: State, target: Target) =>
   target.kind === 'build' ? buildRecord(state, target) : previewRecord(state, target);
@@ -64,7 +64,7 @@ function buildRecord(state: State, target: Target) {
     entry: 'index',
     isTransformed: false,
     deviceSpec: null,
-    files: filesOf(target, 'file', content.files),
+    files: filesOf('file', content.files),
     url: urlOf(state, target),
     ...(target.readyAt !== null && { previewUrl: `${BASE}/p/${target.share}` }),
     createdAt: time(target.createdAt),
@@ -93,10 +93,10 @@ function previewRecord(state: State, target: Target) {
       origin: null,
       entry: 'index',
       isTransformed: false,
-      url: `${revisionUrl(target)}/bundle`,
+      url: `${CONTENT}/bundle`,
     },
-    files: filesOf(target, 'file', content.files),
-    recordings: filesOf(target, 'recording', content.recordings).map((file) => ({
+    files: filesOf('file', content.files),
+    recordings: filesOf('recording', content.recordings).map((file) => ({
       ...file,
       kind: 'video',
       durationMs: null,
@@ -125,13 +125,13 @@ const timesOf = ({ readyAt, expiresAt }: Target) => ({
   expiresAt: expiresAt === null ? null : time(expiresAt),
 });
 
-const filesOf = (target: Target, role: Role, all: { path: string; piece: PieceName }[]) =>
+const filesOf = (role: Role, all: { path: string; piece: PieceName }[]) =>
   all.map(({ path, piece }) => ({
     path,
     sizeBytes: pieces[piece].put.length,
     contentType: typeOf(role),
     contentHash: pieces[piece].hash,
-    url: `${revisionUrl(target)}/${role === 'file' ? 'files' : 'recordings'}/${path}`,
+    url: `${CONTENT}/${role === 'file' ? 'files' : 'recordings'}/${path}`,
   }));
 
 /** The answer to reserve and renew. `uploaded` says of each slot whether its PUT may be skipped. */

@@ -15,11 +15,12 @@ export async function buildView(
   now: number,
 ): Promise<BuildView> {
   const status = statusOf(build, now);
-  if (build.content !== null) {
-    const { content, fileCount } = build;
+  if (build.content !== null && build.contentId !== null) {
+    const { contentId, content, fileCount } = build;
     return {
       ...build,
       status,
+      contentId,
       content,
       objects: fileCount > 0 ? await objectsOf(reads, build) : [],
     };
@@ -28,13 +29,15 @@ export async function buildView(
     const revision = await reads.revisions.find(build.shareId, build.revision);
     if (!revision)
       throw new StaleReadError(`build ${build.id} points at a revision that is not there`);
-    return { ...build, status, content: revision.content, objects: await objectsOf(reads, build) };
+    const { contentId, content } = revision;
+    return { ...build, status, contentId, content, objects: await objectsOf(reads, build) };
   }
   const reservation = await reads.reservations.newest(build.id);
   if (!reservation)
     throw new StaleReadError(`build ${build.id} has no revision and no reservation`);
   const objects = await reads.slots.of(reservation.id);
-  return { ...build, status, content: reservation.content, objects };
+  const { contentId, content } = reservation;
+  return { ...build, status, contentId, content, objects };
 }
 
 /** Every revision has at least its bundle, so a revision without objects was swept. */

@@ -28,6 +28,8 @@ export type Build = {
   revision: number;
   /** `seq` of the reservation that the current revision came from; null before the first. */
   currentSeq: number | null;
+  /** That of the current revision; null before the first. */
+  contentId: string | null;
   /** `seq` of the reservation that created the build. Lists are ordered by it. */
   createdSeq: number;
   /** `seq` of the newest reservation. */
@@ -48,4 +50,9 @@ export type Build = {
 };
 
 /** A build with the content of its current revision, or of its newest reservation without one. */
-export type BuildView = Build & { status: Status; content: BundleContent; objects: ShownObject[] };
+export type BuildView = Build & {
+  status: Status;
+  contentId: string;
+  content: BundleContent;
+  objects: ShownObject[];
+};

@@ -25,6 +25,7 @@ export type Preview = PreviewDetails & {
 export type PreviewView = Preview & {
   status: Status;
   account: { id: string; name: string };
+  contentId: string;
   content: BundleContent;
   objects: ShownObject[];
 };

@@ -13,6 +13,8 @@ export type Reservation = {
   accountId: string;
   /** The build's id, or the preview's share id. */
   targetId: string;
+  /** The content id of the revision that a finalize publishes. */
+  contentId: string;
   content: BundleContent;
   retentionDays: number;
   createdAt: Millis;

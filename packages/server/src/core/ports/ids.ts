@@ -1,7 +1,7 @@
 /** Random ids from a cryptographic source. */
 export interface Ids {
   /**
-   * 26 lowercase base32 characters (RFC 4648), at least 128 bits: share, branch and object keys.
+   * 26 lowercase base32 characters (RFC 4648), at least 128 bits: share ids, content ids, branch and object keys.
    */
   base32(): string;
   /** `length` base62 characters: ids, key ids and secrets. */

@@ -96,12 +96,19 @@ export interface ObjectRepository {
 }
 
 /** The content of a revision with its objects. */
-export type RevisionContents = { content: BundleContent; objects: StoredObject[] };
+export type RevisionContents = {
+  contentId: string;
+  content: BundleContent;
+  objects: StoredObject[];
+};
 
 export interface RevisionRepository {
   /** Inserts a revision with the filled slots of a reservation. */
   insert(revision: Revision, reservationId: string): Promise<void>;
   find(shareId: string, number: number): Promise<Revision | undefined>;
+  byContentId(contentId: string): Promise<Revision | undefined>;
+  /** Whether a revision with this content id was swept. */
+  isGone(contentId: string): Promise<boolean>;
   objects(shareId: string, number: number): Promise<StoredObject[]>;
   /**
    * Contents of many revisions by share id, at most one of each share. Stops before the revision

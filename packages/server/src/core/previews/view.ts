@@ -31,12 +31,13 @@ async function contentOf(reads: ReadRepositories, { shareId, readyAt }: Preview)
     const objects = await reads.revisions.objects(shareId, REVISION);
     if (!revision || objects.length === 0)
       throw new StaleReadError(`preview ${shareId} shows nothing`);
-    return { content: revision.content, objects };
+    return { contentId: revision.contentId, content: revision.content, objects };
   }
   const reservation = await reads.reservations.newest(shareId);
   if (!reservation)
     throw new StaleReadError(`preview ${shareId} has no revision and no reservation`);
-  return { content: reservation.content, objects: await reads.slots.of(reservation.id) };
+  const { id, contentId, content } = reservation;
+  return { contentId, content, objects: await reads.slots.of(id) };
 }
 
 /** Views of the first previews of an account that fit on a page. */

@@ -64,7 +64,7 @@ export function openShare(deps: Deps, shareId: string): Promise<Share> {
 }
 
 /** The number of the current revision of a share. */
-export async function currentRevision(deps: Deps, shareId: string): Promise<number> {
+export async function currentNumber(deps: Deps, shareId: string): Promise<number> {
   const found = await find(deps, shareId);
   return found.kind === 'build' ? found.target.revision : 1;
 }

@@ -36,9 +36,9 @@ export async function publishRevision(
     await tx.revisions.supersede(shareId, revision, now);
   }
   const number = revision + 1;
-  const { accountId, content } = reservation;
+  const { accountId, contentId, content } = reservation;
   await tx.revisions.insert(
-    { shareId, number, accountId, content, createdAt: now, supersededAt: null },
+    { shareId, number, accountId, contentId, content, createdAt: now, supersededAt: null },
     reservation.id,
   );
   return number;

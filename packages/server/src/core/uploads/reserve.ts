@@ -155,6 +155,7 @@ async function reserveOnce(
       kind: uploadTarget.kind,
       accountId,
       targetId,
+      contentId: ids.base32(),
       content: request.declaration.content,
       retentionDays: request.declaration.retentionDays,
       createdAt: now,

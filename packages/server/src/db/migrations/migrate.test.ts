@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
 import { NEW_TARGETS, OLD_EVENTS, targetsOf } from '../test/audit-events.ts';
-import { account, content, NOW, seed } from '../test/fixtures.ts';
+import { account, content, NOW, reservation, seed } from '../test/fixtures.ts';
 import { publish, reserve } from '../test/flow.ts';
 
 const schemaOf = (file: string) => {
@@ -32,6 +32,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0004_turns',
     '0005_build_content',
     '0006_audit',
+    '0009_content_ids',
     '0010_audit_references',
   ]);
 });
@@ -93,8 +94,9 @@ it('content that a build repeats is ignored when it is of an older revision', as
   const store = await openSqliteStore({ file });
   await seed(store);
   const build = await reserve(store, 'c1');
-  const revised = { shareId: build.shareId, number: 1, content, accountId: 'acc_a' };
-  await store.revisions.insert({ ...revised, createdAt: NOW, supersededAt: null }, 'none');
+  const revised = { shareId: build.shareId, number: 1, accountId: 'acc_a', contentId: 'c' };
+  const row = { ...revised, content, createdAt: NOW, supersededAt: null };
+  await store.revisions.insert(row, 'none');
   await publish(store, build);
   expect((await store.builds.byId(build.id))?.content).toEqual(content);
   // An older server does this: it does not know the columns of the content.
@@ -103,4 +105,31 @@ it('content that a build repeats is ignored when it is of an older revision', as
   database.close();
   expect((await store.builds.byId(build.id))?.content).toBeNull();
   await store.close();
+});
+
+it('revisions and reservations of an older version get content ids', async () => {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  await seed(store);
+  for (const id of ['r1', 'r2']) {
+    await store.reservations.insert(reservation(id));
+    const revised = { shareId: id, number: 1, accountId: 'acc_a', contentId: id, content };
+    await store.revisions.insert({ ...revised, createdAt: NOW, supersededAt: null }, id);
+  }
+  await store.close();
+  const database = new DatabaseSync(file);
+  database.exec(`drop table gone_contents; drop index revisions_by_content_id;
+    alter table revisions drop column content_id; alter table reservations drop column content_id;
+    delete from kysely_migration where name = '0009_content_ids'`);
+  database.close();
+  const upgraded = await openSqliteStore({ file });
+  const ids = await Promise.all(
+    ['r1', 'r2'].map(async (id) => [
+      (await upgraded.revisions.find(id, 1))?.contentId,
+      (await upgraded.reservations.find(id))?.contentId,
+    ]),
+  );
+  expect(new Set(ids.flat()).size).toBe(4);
+  for (const id of ids.flat()) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  await upgraded.close();
 });

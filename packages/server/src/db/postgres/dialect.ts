@@ -22,6 +22,7 @@ export const postgresTypes: DialectTypes = {
     type: 'bigint',
     build: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
   },
+  randomId: { value: sql`replace(gen_random_uuid()::text, '-', '')`, canBeDefault: true },
 };
 
 /** `name` is the name of a prepared statement; undefined for a statement that is not prepared. */

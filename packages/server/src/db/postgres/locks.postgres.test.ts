@@ -118,7 +118,7 @@ it.each<[string, (tx: Repositories) => Promise<unknown>]>([
 async function supersede(key: string): Promise<void> {
   await store.objects.insert(object(key));
   await store.slots.insert([slot('rsv', 0, { storedKey: key })]);
-  const revision = { shareId: 's', number: 1, accountId: 'acc_a', content };
+  const revision = { shareId: 's', number: 1, accountId: 'acc_a', contentId: 'c', content };
   await store.revisions.insert({ ...revision, createdAt: NOW, supersededAt: NOW }, 'rsv');
 }
 

@@ -7,6 +7,10 @@ import { fromJsonOrNull, type Json } from '../schema/json.ts';
 /** A server of an older version changes `revision` and does not update the repeated content. */
 const currentContent = sql<Json | null>`case when builds.content_of = builds.revision then builds.content end`;
 
+const currentContentId = sql<string | null>`(
+  select revisions.content_id from revisions
+  where revisions.share_id = builds.share_id and revisions.number = builds.revision)`;
+
 /** Builds with the columns of the model, including deleted builds. */
 export const selectBuilds = (db: Kysely<Database>) =>
   db
@@ -35,6 +39,7 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'builds.ready_at as readyAt',
       'builds.expires_at as expiresAt',
       'builds.deleted_at as deletedAt',
+      currentContentId.as('contentId'),
       currentContent.as('content'),
       'builds.file_count as fileCount',
     ]);

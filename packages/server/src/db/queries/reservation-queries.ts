@@ -19,6 +19,7 @@ export const insert = prepared((db, p: NewReservation) =>
       closed_at: p.closedAt,
       finalized_at: p.finalizedAt,
       lease_until: null,
+      content_id: p.contentId,
       content: p.content,
       result: null,
     })
@@ -34,6 +35,7 @@ const select = (db: Kysely<Database>) =>
       'kind',
       'account_id as accountId',
       'target_id as targetId',
+      'content_id as contentId',
       'content',
       'retention_days as retentionDays',
       'created_at as createdAt',

@@ -16,8 +16,10 @@ export async function revisionContents(
 ): Promise<Map<string, RevisionContents>> {
   const found = new Map<string, RevisionContents>();
   for (const some of inFixedLengths(await firstOf(db, revisions, most))) {
-    for (const { shareId, content } of await contents(db, some))
-      found.set(shareId, { content: fromJson<BundleContent>(content), objects: [] });
+    for (const { shareId, contentId, content } of await contents(db, some)) {
+      const parsed = fromJson<BundleContent>(content);
+      found.set(shareId, { contentId, content: parsed, objects: [] });
+    }
     for (const { shareId, ...object } of await objects(db, some))
       found.get(shareId)?.objects.push(readDeclared(object));
   }
@@ -56,7 +58,7 @@ const sizes = (db: Kysely<Database>, revisions: Key[]) =>
 const contents = (db: Kysely<Database>, revisions: Key[]) =>
   db
     .selectFrom('revisions')
-    .select(['share_id as shareId', 'content'])
+    .select(['share_id as shareId', 'content_id as contentId', 'content'])
     .where(isOneOf(revisions))
     .execute();
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { BundleContent, StoredObject } from '../../core/model/content.ts';
+import type { StoredObject } from '../../core/model/content.ts';
+import type { Revision } from '../../core/model/revision.ts';
 import type { RevisionRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
-import { fromJson, toJson } from '../schema/json.ts';
+import { fromJson, type Json, toJson } from '../schema/json.ts';
 import { declaredColumns, readDeclared } from './declared-columns.ts';
 import { prepared } from './prepared.ts';
 import { revisionContents } from './revision-contents.ts';
@@ -10,19 +11,16 @@ import { sweepSomeRevisions, untilDone } from './sweep.ts';
 
 type Key = { shareId: string; number: number };
 
-const insert = prepared(
-  (
-    db,
-    p: Key & { accountId: string; createdAt: number; supersededAt: number | null; content: string },
-  ) =>
-    db.insertInto('revisions').values({
-      share_id: p.shareId,
-      number: p.number,
-      account_id: p.accountId,
-      created_at: p.createdAt,
-      superseded_at: p.supersededAt,
-      content: p.content,
-    }),
+const insert = prepared((db, p: Omit<Revision, 'content'> & { content: Json }) =>
+  db.insertInto('revisions').values({
+    share_id: p.shareId,
+    number: p.number,
+    account_id: p.accountId,
+    content_id: p.contentId,
+    created_at: p.createdAt,
+    superseded_at: p.supersededAt,
+    content: p.content,
+  }),
 );
 
 /** Takes the encoding from the object, because a slot may not declare one. */
@@ -63,19 +61,29 @@ const copySlots = prepared((db, p: Key & { reservationId: string }) =>
     ),
 );
 
-const find = prepared((db, p: Key) =>
+const select = (db: Kysely<Database>) =>
   db
     .selectFrom('revisions')
     .select([
       'share_id as shareId',
       'number',
       'account_id as accountId',
+      'content_id as contentId',
       'content',
       'created_at as createdAt',
       'superseded_at as supersededAt',
-    ])
-    .where('share_id', '=', p.shareId)
-    .where('number', '=', p.number),
+    ]);
+
+const find = prepared((db, p: Key) =>
+  select(db).where('share_id', '=', p.shareId).where('number', '=', p.number),
+);
+
+const byContentId = prepared((db, p: { contentId: string }) =>
+  select(db).where('content_id', '=', p.contentId),
+);
+
+const gone = prepared((db, p: { contentId: string }) =>
+  db.selectFrom('gone_contents').select('content_id').where('content_id', '=', p.contentId),
 );
 
 const selectObjects = (db: Kysely<Database>, p: Key) =>
@@ -112,10 +120,9 @@ export const revisionRepository = (db: Kysely<Database>): RevisionRepository => 
     await copySlots(db, { shareId, number, reservationId });
   },
 
-  async find(shareId, number) {
-    const [row] = (await find(db, { shareId, number })).rows;
-    return row && { ...row, content: fromJson<BundleContent>(row.content) };
-  },
+  find: async (shareId, number) => (await find(db, { shareId, number })).rows.map(toRevision)[0],
+  byContentId: async (contentId) => (await byContentId(db, { contentId })).rows.map(toRevision)[0],
+  isGone: async (contentId) => (await gone(db, { contentId })).rows.length === 1,
 
   objects: async (shareId, number) =>
     (await objects(db, { shareId, number })).rows.map(readDeclared),
@@ -132,4 +139,9 @@ export const revisionRepository = (db: Kysely<Database>): RevisionRepository => 
   },
 
   sweep: (before) => untilDone(() => sweepSomeRevisions(db, before)),
+});
+
+const toRevision = (row: Omit<Revision, 'content'> & { content: Json }): Revision => ({
+  ...row,
+  content: fromJson(row.content),
 });

@@ -18,7 +18,10 @@ async function sharing({ objects, slots }: { objects: number; slots: number }) {
   });
   const revise = (number: number) =>
     store.revisions.insert(
-      { shareId: 's', number, accountId: 'acc_a', content, createdAt: NOW, supersededAt: null },
+      {
+        ...{ shareId: 's', number, accountId: 'acc_a', contentId: `c${number}` },
+        ...{ content, createdAt: NOW, supersededAt: null },
+      },
       'r0',
     );
   return { store, revise };

@@ -38,6 +38,21 @@ const markIdle = prepared((db, p: { shareId: string; number: number }) =>
     ),
 );
 
+/** An app's urls outlive its revision, and are then answered like a deleted page. */
+const noteGone = prepared((db, p: { shareId: string; number: number }) =>
+  db
+    .insertInto('gone_contents')
+    .columns(['content_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('revisions')
+        .select('content_id')
+        .where('share_id', '=', p.shareId)
+        .where('number', '=', p.number),
+    )
+    .onConflict((oc) => oc.doNothing()),
+);
+
 const drop = prepared((db, p: { shareId: string; number: number }) =>
   db.deleteFrom('revisions').where('share_id', '=', p.shareId).where('number', '=', p.number),
 );
@@ -47,6 +62,7 @@ export async function sweepSomeRevisions(db: Kysely<Database>, before: number): 
   const { rows } = await superseded(db, { before, limit: STEP });
   for (const { share_id: shareId, number } of rows) {
     await markIdle(db, { shareId, number });
+    await noteGone(db, { shareId, number });
     await drop(db, { shareId, number });
   }
   return rows.length;

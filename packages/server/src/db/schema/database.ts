@@ -3,6 +3,7 @@ import type { AuditTable } from './audit.ts';
 import type { LeaseTable } from './leases.ts';
 import type { BranchTable, BuildTable, PreviewTable } from './targets.ts';
 import type {
+  GoneContentTable,
   IdempotencyTable,
   ObjectTable,
   ReservationTable,
@@ -26,6 +27,7 @@ export interface Database {
   slots: SlotTable;
   revisions: RevisionTable;
   revision_objects: RevisionObjectTable;
+  gone_contents: GoneContentTable;
   usage_events: UsageEventTable;
   turns: LeaseTable;
   audit_events: AuditTable;

@@ -32,6 +32,8 @@ export interface ReservationTable {
   closed_at: Millis | null;
   finalized_at: Millis | null;
   lease_until: Millis | null;
+  /** Becomes that of the revision. */
+  content_id: string;
   content: Json;
   result: Json | null;
 }
@@ -74,7 +76,14 @@ export interface RevisionTable {
   account_id: string;
   created_at: Millis;
   superseded_at: Millis | null;
+  /** Unique and random. It stands in the urls of the content. */
+  content_id: string;
   content: Json;
+}
+
+/** The content ids of swept revisions, so that their urls are answered 410 and not 404. */
+export interface GoneContentTable {
+  content_id: string;
 }
 
 export interface RevisionObjectTable extends DeclaredColumns {

@@ -7,6 +7,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely';
 import type { DialectTypes } from '../engine.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -23,6 +24,7 @@ export const sqliteDialect = (connection: SqliteConnection): Dialect => ({
 export const sqliteTypes: DialectTypes = {
   // Without `autoincrement`, SQLite reuses the numbers of deleted rows.
   sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
+  randomId: { value: sql`lower(hex(randomblob(16)))`, canBeDefault: false },
 };
 
 /** The connection as lent to one caller. It is invalid once it was returned. */

@@ -3,6 +3,7 @@ import type { Store } from '../../core/ports/store.ts';
 import type { BuildFilter } from '../../core/ports/target-repositories.ts';
 import {
   content,
+  contentIdOf,
   DAY,
   HOUR,
   NOW,
@@ -57,6 +58,7 @@ export function buildContract(given: () => StoreFixture): void {
       commitSha: 'c1',
       revision: 0,
       currentSeq: null,
+      contentId: null,
       createdSeq: made.seq,
       lastSeq: made.seq,
       pendingUntil: NOW + HOUR,
@@ -118,7 +120,7 @@ export function buildContract(given: () => StoreFixture): void {
 
   it('a build repeats the content of its current revision, if that exists', async () => {
     const build = await reserve(store, 'c1');
-    const nothing = { content: null, fileCount: 0 };
+    const nothing = { contentId: null, content: null, fileCount: 0 };
     expect(await store.builds.byId(build.id)).toMatchObject(nothing);
     await publish(store, build);
     expect(await store.builds.byId(build.id)).toMatchObject(nothing);
@@ -128,12 +130,14 @@ export function buildContract(given: () => StoreFixture): void {
     await store.slots.insert([slot('r1', 0, stored), slot('r1', 1, stored), slot('r1', 2, stored)]);
     const { id, shareId, seq } = build;
     const revision = (number: number) => {
-      const revised = { shareId, number, accountId: 'acc_a', createdAt: NOW, supersededAt: null };
-      return { ...revised, content: { ...content, entry: `entry ${number}` } };
+      const contentId = contentIdOf(shareId, number);
+      const revised = { shareId, number, contentId, createdAt: NOW, supersededAt: null };
+      return { ...revised, accountId: 'acc_a', content: { ...content, entry: `entry ${number}` } };
     };
     await store.revisions.insert(revision(2), 'r1');
     await store.builds.publish(id, { revision: 2, seq, at: NOW, expiresAt: NOW + DAY });
-    const shown = { content: revision(2).content, fileCount: 2 };
+    const { contentId, ...published } = revision(2);
+    const shown = { contentId, content: published.content, fileCount: 2 };
     expect(await store.builds.byId(id)).toMatchObject(shown);
     expect(await locked(id)).toMatchObject(shown);
     expect(await store.builds.byShareId(shareId)).toMatchObject(shown);

@@ -51,6 +51,9 @@ export async function seed(store: Store): Promise<void> {
   await store.repositories.link(repository());
 }
 
+/** A content id for a revision of a test. */
+export const contentIdOf = (shareId: string, number: number) => `content ${number} of ${shareId}`;
+
 export const reservation = (
   id: string,
   more: Partial<Reservation> = {},
@@ -59,6 +62,7 @@ export const reservation = (
   kind: 'build',
   accountId: 'acc_a',
   targetId: 'target',
+  contentId: `content of ${id}`,
   content,
   retentionDays: 30,
   createdAt: NOW,

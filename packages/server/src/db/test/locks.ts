@@ -135,7 +135,8 @@ export function lockContract(given: () => StoreFixture): void {
         const keys = [at, (at + 1) % (at + 1), Math.floor(at / 2)];
         const slots = keys.map((key, n) => slot(`r${at}`, n, { storedKey: `k${key}` }));
         await tx.slots.insert(slots);
-        const revision = { shareId: `s${at}`, number: 1, accountId: 'acc_a', content };
+        const contentId = `c${at}`;
+        const revision = { shareId: `s${at}`, number: 1, accountId: 'acc_a', contentId, content };
         const superseded = { ...revision, createdAt: NOW, supersededAt: NOW };
         await tx.revisions.insert(superseded, `r${at}`);
       }

@@ -49,6 +49,7 @@ insert into slots (object_key, reservation_id, position, role, path, content_typ
   from generate_series(1, ${builds / 5}) i, generate_series(0, 1) p;
 insert into revisions select md5('share'||i), 1, 'acc_'||(i % 10 + 1), i, case when i % 50 = 0 then i end, '{}'
   from generate_series(1, ${builds / 5}) i;
+insert into gone_contents select md5('gone'||i) from generate_series(1, ${builds / 5}) i;
 insert into revision_objects select md5('share'||i), 1, p, case p when 0 then 'bundle' else 'file' end, 'path '||p,
     'image/png', 10, md5('hash'||(2 * i - p)), null, 'identity', 'obj_'||(2 * i - p)
   from generate_series(1, ${builds / 5}) i, generate_series(0, 1) p where (2 * i - p) % 50 > 0;

@@ -27,6 +27,8 @@ export type Known = {
   token: string;
   slot: string;
   object: string;
+  /** A content id. */
+  content: string;
   hash: string;
   preview: string;
 };
@@ -38,7 +40,8 @@ const KNOWN = `
     (select max(pending_until) - 100 from builds) as now, reservations.id as reservation,
     reservation_tokens.id as token, slots.object_key as slot, objects.key as object,
     objects.content_hash as hash, (select id from api_keys limit 1) as key,
-    (select share_id from previews limit 1) as preview
+    (select share_id from previews limit 1) as preview,
+    (select content_id from revisions limit 1) as content
   from builds join branches on branches.id = branch_id
     join repositories on repositories.id = branches.repository_id
     join reservations on target_id = builds.id
@@ -105,6 +108,8 @@ export const HOT_QUERIES: Record<string, Query> = {
   'build of a page': ({ builds }, k) => builds.byShareId(k.share),
   'build, locked': (store, k) => store.transaction(({ builds }) => builds.lock(k.build)),
   'revision of a page': ({ revisions }, k) => revisions.find(k.share, 1),
+  'content of an app': ({ revisions }, k) => revisions.byContentId(k.content),
+  'content that is gone': ({ revisions }, k) => revisions.isGone(k.content),
   'objects of a page': ({ revisions }, k) => revisions.objects(k.share, 1),
   'revisions of a list': ({ revisions }, k) =>
     revisions.contents(
@@ -153,8 +158,9 @@ export const HOT_QUERIES: Record<string, Query> = {
       await reservations.lock(k.reservation);
       await slots.of(k.reservation);
       await revisions.supersede(k.share, 1, 1);
-      const revision = { shareId: k.share, number: 2, accountId: k.account, content };
-      await revisions.insert({ ...revision, createdAt: 1, supersededAt: null }, k.reservation);
+      const revision = { shareId: k.share, number: 2, accountId: k.account, contentId: 'new' };
+      const row = { ...revision, content, createdAt: 1, supersededAt: null };
+      await revisions.insert(row, k.reservation);
       await builds.publish(k.build, { revision: 2, seq: k.seq, at: 1, expiresAt: 1 });
       await reservations.finalize(k.reservation, 1, {});
       await usage.countTestRun(k.account, 'new', 1);

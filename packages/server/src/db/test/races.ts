@@ -179,7 +179,7 @@ export function raceContract(given: () => StoreFixture): void {
     await store.objects.insert(object('k1'));
     await store.slots.fill('r1-0', 'k1');
     const [inserted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const row = { shareId: 'share', number: 1, accountId: 'acc_a', content };
+    const row = { shareId: 'share', number: 1, accountId: 'acc_a', contentId: 'c1', content };
     const finalizing = store.transaction(async (tx) => {
       await tx.revisions.insert({ ...row, createdAt: NOW, supersededAt: null }, 'r1');
       inserted.resolve();

@@ -1,12 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Revision } from '../../core/model/revision.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { content, NOW, object, reservation, type StoreFixture, seed, slot } from './fixtures.ts';
+import {
+  content,
+  contentIdOf,
+  NOW,
+  object,
+  reservation,
+  type StoreFixture,
+  seed,
+  slot,
+} from './fixtures.ts';
 
 const revision = (number: number, more: Partial<Revision> = {}): Revision => ({
   shareId: 'share',
   number,
   accountId: 'acc_a',
+  contentId: contentIdOf(more.shareId ?? 'share', number),
   content,
   createdAt: NOW,
   supersededAt: null,
@@ -65,13 +75,16 @@ export function revisionContract(given: () => StoreFixture): void {
     const shown = await store.revisions.contents(wanted, 4);
     expect([...shown.keys()].sort()).toEqual(['other', 'share']);
     expect(shown.get('share')).toEqual({
+      contentId: revision(2).contentId,
       content: newer,
       objects: await store.revisions.objects('share', 2),
     });
     expect(shown.get('other')?.objects).toHaveLength(2);
     // A superseded revision is found too.
     const older = await store.revisions.contents([{ shareId: 'share', number: 1 }], 2);
-    expect(older.get('share')).toEqual({ content, objects: shown.get('share')?.objects });
+    const { contentId } = revision(1);
+    const { objects } = shown.get('share') ?? {};
+    expect(older.get('share')).toEqual({ contentId, content, objects });
     expect(await store.revisions.contents([{ shareId: 'share', number: 3 }], 2)).toEqual(new Map());
     expect(await store.revisions.contents([], 2)).toEqual(new Map());
     // The first revisions, as long as they do not have too many objects together.
@@ -119,6 +132,22 @@ export function revisionContract(given: () => StoreFixture): void {
     expect(found?.recording).toEqual(trace);
     expect(await store.revisions.object('share', 1, 'file', 'run.trace')).toBeUndefined();
     expect(await store.revisions.object('share', 2, 'bundle', '')).toBeUndefined();
+  });
+
+  it('a revision is found by its content id until it is swept, and then known to be gone', async () => {
+    await store.revisions.insert(revision(1), 'none');
+    await store.revisions.insert(revision(2), 'none');
+    const { contentId } = revision(1);
+    expect(await store.revisions.byContentId(contentId)).toEqual(revision(1));
+    expect(await store.revisions.byContentId('share')).toBeUndefined();
+    const twice = store.revisions.insert(revision(3, { contentId }), 'none');
+    await expect(twice).rejects.toThrow();
+    await store.revisions.supersede('share', 1, NOW);
+    expect(await store.revisions.isGone(contentId)).toBe(false);
+    expect(await store.revisions.sweep(NOW + 1)).toBe(1);
+    expect(await store.revisions.byContentId(contentId)).toBeUndefined();
+    expect(await store.revisions.isGone(contentId)).toBe(true);
+    expect(await store.revisions.isGone(revision(2).contentId)).toBe(false);
   });
 
   it('superseding a revision again keeps the first time', async () => {

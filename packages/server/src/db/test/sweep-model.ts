@@ -98,7 +98,7 @@ class Model {
   async #revise(upload: Upload | undefined): Promise<void> {
     if (upload === undefined || !this.#keys.has(upload.key)) return;
     const share = this.#fresh('share');
-    const at = { shareId: share, number: 1, accountId: this.#accountId };
+    const at = { shareId: share, number: 1, accountId: this.#accountId, contentId: share };
     const revision = { ...at, content, createdAt: this.#now, supersededAt: null };
     await this.#store.revisions.insert(revision, upload.id);
     this.#revisions.unshift({ share, key: upload.key, superseded: undefined });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import {
   content,
+  contentIdOf,
   DAY,
   NOW,
   object,
@@ -29,7 +30,10 @@ export function sweepContract(given: () => StoreFixture): void {
   };
   const revise = (shareId: string, number: number, id: string) =>
     store.revisions.insert(
-      { shareId, number, accountId: 'acc_a', content, createdAt: NOW, supersededAt: null },
+      {
+        ...{ shareId, number, accountId: 'acc_a', contentId: contentIdOf(shareId, number) },
+        ...{ content, createdAt: NOW, supersededAt: null },
+      },
       id,
     );
   const unreferenced = async (since: number, limit = 100) =>

@@ -8,15 +8,15 @@ import { contentBase } from './preview-host.ts';
 /** The path of a player file, relative to a preview origin or the base url. */
 export const playerPath = (name: string) => `/_/player/${playerHash}/${name}`;
 
-type Target = { shareId: string; revision: number; content: BundleContent };
+type Target = { shareId: string; contentId: string; content: BundleContent };
 
 /** The urls and names that a page passes to the player. */
 export function playerView(
   context: HttpContext,
-  { shareId, revision, content }: Target,
+  { shareId, contentId, content }: Target,
 ): PlayerView {
-  const base = contentBase(context, shareId);
-  const urls = contentUrls(base, shareId, revision);
+  const base = contentBase(context, contentId);
+  const urls = contentUrls(base, contentId);
   const script = (name: string) => base + playerPath(name);
   return {
     frameUrl: urls.player,
@@ -25,6 +25,7 @@ export function playerView(
     workerUrl: script('worker.js'),
     libraryUrls: Object.fromEntries(libraryScripts.map((name) => [name, script(name)])),
     entry: content.entry,
+    // The page keeps what an app stores, and tells the app no name.
     storageName: `app:${shareId}`,
   };
 }

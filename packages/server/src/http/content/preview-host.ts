@@ -3,26 +3,29 @@ import { Refusal } from '../../core/model/errors.ts';
 import { hostSuffix, normalHost } from '../../platform/host-name.ts';
 import type { HttpContext } from '../context.ts';
 
-/** Preview hosts: each share has its own origin for its uploads and for the player's frame. */
+/**
+ * Preview hosts: the content of each revision has its own origin, for its uploads and for the
+ * player's frame. The host is named after the content, which opens no page.
+ */
 
-/** The origin of a share's frame and files; null when they are on the origin of the pages. */
+/** The origin of a frame and its files; null when they are on the origin of the pages. */
 export const previewOriginOf = (
   { previewOrigin }: Pick<HttpContext, 'previewOrigin'>,
-  shareId: string,
-): string | null => previewOrigin?.replace('*', shareId) ?? null;
+  contentId: string,
+): string | null => previewOrigin?.replace('*', contentId) ?? null;
 
-/** The base url of a share's frame and files. */
-export const contentBase = (context: HttpContext, shareId: string): string =>
-  previewOriginOf(context, shareId) ?? context.baseUrl();
+/** The base url of a frame and its files. */
+export const contentBase = (context: HttpContext, contentId: string): string =>
+  previewOriginOf(context, contentId) ?? context.baseUrl();
 
 const hosted = new WeakSet<object>();
 
 /** Whether the request was sent to a preview host. */
 export const isOnPreviewHost = ({ raw }: FastifyRequest): boolean => hosted.has(raw);
 
-const PATHS = /^\/p\/([^/]+)\/(?:r\/[^/]+\/)?(?:player$|bundle$|files\/|recordings\/|web\/)/;
+const PATHS = /^\/c\/([^/]+)\/(?:player$|bundle$|files\/|recordings\/|web\/)/;
 
-/** A host of previews serves what belongs to its share, and nothing else. */
+/** A preview host serves its content, and nothing else. */
 export function restrictPreviewHosts(context: HttpContext) {
   const { previewOrigin } = context;
   const suffix = previewOrigin && hostSuffix(previewOrigin);
@@ -36,8 +39,8 @@ export function restrictPreviewHosts(context: HttpContext) {
     const path = request.raw.url?.split('?', 1)[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && path.startsWith('/_/player/')) return;
-    const share = PATHS.exec(path)?.[1];
-    if (isRead && share !== undefined && `${share}${suffix}` === host) return;
+    const contentId = PATHS.exec(path)?.[1];
+    if (isRead && contentId !== undefined && `${contentId}${suffix}` === host) return;
     throw new Refusal('not_found', 'This host has the files of one preview, and nothing else.');
   };
 }

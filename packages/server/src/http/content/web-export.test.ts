@@ -21,9 +21,9 @@ const web = new WebExport(
     object('assets/icons.ttf', 'font/ttf'),
     object(LOGO, 'image/png'),
   ],
-  contentUrls('', 'share', 1),
+  contentUrls('', 'content'),
 );
-const ROOT = '/p/share/r/1';
+const ROOT = '/c/content';
 
 async function passed(...pieces: Buffer[]): Promise<string> {
   const passing = web.rewriting();

@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { findSharedObject, type ObjectRequest } from '../../core/sharing/object.ts';
+import {
+  findContentObject,
+  findCurrentObject,
+  type ObjectRequest,
+} from '../../core/sharing/object.ts';
+import { contentIdOf } from '../../core/sharing/revision.ts';
 import type { DecoderPool } from '../content/decoder-pool.ts';
-import { sendObject } from '../content/send-object.ts';
+import { prefixOf } from '../content/only-framed.ts';
+import { SAFE_HEADERS, sendObject } from '../content/send-object.ts';
 import type { HttpContext } from '../context.ts';
+import { encodePath } from '../present.ts';
 
-type Params = { shareId: string; revision?: string; '*'?: string };
+type Content = { Params: { contentId: string; '*'?: string } };
+type Current = { Params: { shareId: string; '*'?: string } };
+type Numbered = { Params: { shareId: string; revision: string; '*': string } };
 
-export function revisionOf(number: string): number {
-  if (/^[1-9][0-9]{0,8}$/.test(number)) return Number(number);
-  throw new Refusal('not_found', 'There is no such revision.');
-}
-
-const wanted = (
-  { shareId, revision, '*': path = '' }: Params,
-  role: ObjectRequest['role'],
-): ObjectRequest => {
-  return { shareId, revision: revision === undefined ? null : revisionOf(revision), role, path };
-};
+const method = ['GET', 'HEAD'];
 
 /** Refuses requests for a service worker: an uploaded one could intercept requests of the pages. */
 export async function refuseServiceWorker({ headers }: FastifyRequest): Promise<void> {
@@ -25,23 +24,54 @@ export async function refuseServiceWorker({ headers }: FastifyRequest): Promise<
   throw new Refusal('forbidden', 'Uploaded content is never served as a service worker.');
 }
 
-/** Stored bytes of one revision (permanent urls) or of the current revision. */
+/**
+ * Stored bytes of one revision (permanent urls) or of the current revision. The HEAD route that
+ * fastify adds by default would send `Content-Length: 0`.
+ */
 export const contentRoutes =
   (context: HttpContext, decoders: DecoderPool) => async (app: FastifyInstance) => {
+    const content = { ...context, decoders };
     app.addHook('onRequest', refuseServiceWorker);
-    const serve =
-      (role: ObjectRequest['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
-        const want = wanted(request.params as Params, role);
-        const object = await findSharedObject(context.deps, want);
-        const pinned = want.revision !== null;
-        return sendObject({ ...context, decoders }, request, reply, object, pinned);
-      };
-    // The HEAD route that fastify adds by default would send `Content-Length: 0`.
-    const get = (url: string, handler: ReturnType<typeof serve>) =>
-      app.route({ method: ['GET', 'HEAD'], url, handler });
-    for (const root of ['/p/:shareId/r/:revision', '/p/:shareId']) {
-      get(`${root}/bundle`, serve('bundle'));
-      get(`${root}/files/*`, serve('file'));
-      get(`${root}/recordings/*`, serve('recording'));
-    }
+    const serve = (rest: string, role: ObjectRequest['role']) => {
+      app.route<Content>({
+        method,
+        url: `/c/:contentId/${rest}`,
+        async handler(request, reply) {
+          const { contentId, '*': path = '' } = request.params;
+          const object = await findContentObject(context.deps, contentId, { role, path });
+          return sendObject(content, request, reply, object, true);
+        },
+      });
+      app.route<Current>({
+        method,
+        url: `/p/:shareId/${rest}`,
+        async handler(request, reply) {
+          const { shareId, '*': path = '' } = request.params;
+          const object = await findCurrentObject(context.deps, shareId, { role, path });
+          return sendObject(content, request, reply, object, false);
+        },
+      });
+    };
+    serve('bundle', 'bundle');
+    serve('files/*', 'file');
+    serve('recordings/*', 'recording');
+    app.route<Numbered>({
+      method,
+      url: '/p/:shareId/r/:revision/*',
+      handler: (request, reply) => redirectToContent(context, request.params, reply),
+    });
   };
+
+/** The permanent urls of earlier versions, which had the share id in them. */
+async function redirectToContent(
+  { deps, baseUrl }: HttpContext,
+  { shareId, revision, '*': path }: Numbered['Params'],
+  reply: FastifyReply,
+) {
+  if (!/^[1-9][0-9]{0,8}$/.test(revision))
+    throw new Refusal('not_found', 'There is no such revision.');
+  const contentId = await contentIdOf(deps, shareId, Number(revision));
+  return reply
+    .headers({ ...SAFE_HEADERS, 'cache-control': 'no-cache' })
+    .redirect(`${prefixOf(baseUrl())}/c/${contentId}/${encodePath(path)}`, 307);
+}

@@ -1,25 +1,23 @@
 import { frameDocument, playerFiles, playerHash } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { currentRevision } from '../../core/sharing/share.ts';
-import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
+import { revisionOfContent } from '../../core/sharing/revision.ts';
+import { prefixOf, refuseOutsideFrame } from '../content/only-framed.ts';
 import { playerPath } from '../content/player.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
 import { sendFixed } from '../content/send-fixed.ts';
 import type { HttpContext } from '../context.ts';
-import { revisionOf } from './content.ts';
 
-type Frame = { Params: { shareId: string; revision: string } };
+type Frame = { Params: { contentId: string } };
 type File = { Params: { hash: string; name: string } };
 
 /** Routes of the player: the sandboxed document that shows an app, and the player's scripts. */
 export const playerRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
-  app.get<Frame>('/p/:shareId/r/:revision/player', async (request, reply) => {
-    const { shareId, revision } = request.params;
-    if (revisionOf(revision) > (await currentRevision(context.deps, shareId)))
-      throw new Refusal('not_found', 'There is no such revision.');
-    const instead = redirectOutsideFrame(context, request, reply, shareId);
-    return instead === null ? sendFrame(context, request, reply) : reply.redirect(instead);
+  app.get<Frame>('/c/:contentId/player', async (request, reply) => {
+    const { contentId } = request.params;
+    await revisionOfContent(context.deps, contentId);
+    refuseOutsideFrame(context, request, reply, contentId);
+    return sendFrame(context, request, reply);
   });
   app.get<File>('/_/player/:hash/:name', async (request, reply) => {
     const { hash, name } = request.params;

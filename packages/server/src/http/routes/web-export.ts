@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import { frameHeaders } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { findSharedObjects } from '../../core/sharing/object.ts';
+import { findContentObjects } from '../../core/sharing/object.ts';
 import { isFresh } from '../content/conditional.ts';
 import type { DecoderPool } from '../content/decoder-pool.ts';
-import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
+import { prefixOf, refuseOutsideFrame } from '../content/only-framed.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
 import { decodedBytes, IMMUTABLE, SAFE_HEADERS } from '../content/send-object.ts';
 import { kindOf, WebExport } from '../content/web-export.ts';
 import type { HttpContext } from '../context.ts';
 import { contentUrls } from '../present.ts';
-import { refuseServiceWorker, revisionOf } from './content.ts';
+import { refuseServiceWorker } from './content.ts';
 
-type Get = { Params: { shareId: string; revision: string; '*': string } };
+type Get = { Params: { contentId: string; '*': string } };
 
 /** Larger pages are not rewritten, because rewriting a page is synchronous. */
 const MAX_PAGE_BYTES = 1 << 20;
@@ -26,11 +26,10 @@ export const webExportRoutes =
   (context: HttpContext, decoders: DecoderPool) => async (app: FastifyInstance) => {
     app.addHook('onRequest', refuseServiceWorker);
     const handler = async (request: FastifyRequest<Get>, reply: FastifyReply) => {
-      const { shareId, '*': path } = request.params;
-      const revision = revisionOf(request.params.revision);
-      const objects = await findSharedObjects(context.deps, { shareId, revision });
+      const { contentId, '*': path } = request.params;
+      const objects = await findContentObjects(context.deps, contentId);
       const prefix = isOnPreviewHost(request) ? '' : prefixOf(context.baseUrl());
-      const urls = contentUrls(prefix, shareId, revision);
+      const urls = contentUrls(prefix, contentId);
       const web = new WebExport(objects, urls);
       const object = web.find(path);
       if (!object) throw new Refusal('not_found', 'There is no such file in this revision.');
@@ -48,13 +47,12 @@ export const webExportRoutes =
         const bytes = onlyHead ? undefined : pipeline(await read(), web.rewriting(), () => {});
         return reply.headers(headers).type(TYPES[kind]).send(bytes);
       }
-      const instead = redirectOutsideFrame(context, request, reply, shareId);
-      if (instead !== null) return reply.redirect(instead);
+      refuseOutsideFrame(context, request, reply, contentId);
       const html = onlyHead ? undefined : web.page((await buffer(await read())).toString(), path);
       return reply.headers(headersOf(context, request)).send(html);
     };
     // The HEAD route that fastify adds by default would read the bytes and discard them.
-    app.route<Get>({ method: ['GET', 'HEAD'], url: '/p/:shareId/r/:revision/web/*', handler });
+    app.route<Get>({ method: ['GET', 'HEAD'], url: '/c/:contentId/web/*', handler });
   };
 
 /** The headers of a page. */
