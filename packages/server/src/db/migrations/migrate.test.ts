@@ -120,7 +120,7 @@ it('revisions and reservations of an older version get content ids', async () =>
   const database = new DatabaseSync(file);
   database.exec(`drop table gone_contents; drop index revisions_by_content_id;
     alter table revisions drop column content_id; alter table reservations drop column content_id;
-    delete from kysely_migration where name = '0009_content_ids'`);
+    delete from kysely_migration where name >= '0009_content_ids'`);
   database.close();
   const upgraded = await openSqliteStore({ file });
   const ids = await Promise.all(
