@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { declare, sha256 } from './contract-suite.ts';
 import { DurableWrite } from './files/durable-write.ts';
 import { nodeFileSystem } from './files/file-system.ts';
 import { Semaphore } from './semaphore.ts';
+import { declare, sha256 } from './test/declare.ts';
 import { chunked, makeFileStore } from './test/make-store.ts';
 
 test('at most the limit is acquired, except by one chunk that is larger', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { declare } from '../contract-suite.ts';
+import { declare } from '../test/declare.ts';
 import { createFaultyFileSystem, type Fault } from '../test/faulty-file-system.ts';
 import { base32, chunked, makeFileStore } from '../test/make-store.ts';
 

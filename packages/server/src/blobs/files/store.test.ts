@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
-import { blobStoreContract, declare } from '../contract-suite.ts';
+import { blobStoreContract } from '../contract-suite.ts';
+import { declare } from '../test/declare.ts';
 import { base32, chunked, makeFileStore } from '../test/make-store.ts';
 
 blobStoreContract('the file store', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { s3Service } from '../../../../../tests/harness/services/services.ts';
-import { compress, declare, sha256 } from '../contract-suite.ts';
+import { compress, declare, sha256 } from '../test/declare.ts';
 import { grantFor, makeS3Store, putTo } from '../test/make-s3-store.ts';
 import { type Relayed, startRelay } from '../test/s3-relay.ts';
 import { supportsCopyChecksum } from './copy-checksum.ts';

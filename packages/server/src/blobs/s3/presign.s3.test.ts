@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sha256 } from '../contract-suite.ts';
+import { sha256 } from '../test/declare.ts';
 import { connectionTo, grantFor, makeS3Store, putTo } from '../test/make-s3-store.ts';
 import { createPresigner } from './presign.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { close, listen } from '../../../../../tests/harness/proxies/listening.ts';
-import { declare, sha256 } from '../contract-suite.ts';
+import { declare, sha256 } from '../test/declare.ts';
 import { IDLE_MS, isGet, makeFaultyS3, readAll } from '../test/make-faulty-s3.ts';
 import { base32 } from '../test/make-store.ts';
 

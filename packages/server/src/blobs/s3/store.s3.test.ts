@@ -6,7 +6,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { s3Service } from '../../../../../tests/harness/services/services.ts';
-import { blobStoreContract, declare, sha256 } from '../contract-suite.ts';
+import { blobStoreContract } from '../contract-suite.ts';
+import { declare, sha256 } from '../test/declare.ts';
 import { grantFor, makeS3Store, putTo } from '../test/make-s3-store.ts';
 import { base32 } from '../test/make-store.ts';
 import { startRelay } from '../test/s3-relay.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../../../../tests/harness/fixtures/test-folder.ts';
-import { declare } from '../../blobs/contract-suite.ts';
+import { declare } from '../../blobs/test/declare.ts';
 import { chunked } from '../../blobs/test/make-store.ts';
 import { openParts } from '../../compose/parts.ts';
 import type { StorageConfig } from '../../compose/storage.ts';
