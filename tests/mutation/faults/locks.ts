@@ -9,7 +9,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/finalize.ts',
       find: 'await uploadTarget.lock(tx, targetId);',
       replace: '',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -17,7 +17,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/finalize.ts',
       find: 'await tx.reservations.lock(id);',
       replace: 'await tx.reservations.find(id);',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -27,7 +27,7 @@ export const locks: Group = {
     const reservation = await tx.reservations.lock(id);`,
       replace: `    const reservation = await tx.reservations.lock(id);
     await uploadTarget.lock(tx, targetId);`,
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -35,7 +35,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/renew.ts',
       find: 'await uploadTarget.lock(tx, targetId);',
       replace: '',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-renew.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -43,7 +43,10 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/renew.ts',
       find: 'await tx.reservations.lock(id);',
       replace: 'await tx.reservations.find(id);',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: [
+        'packages/server/test/locks-renew.files.postgres.test.ts',
+        'packages/server/test/locks-finalize.files.postgres.test.ts',
+      ],
       on: 'postgres+files',
     },
     {
@@ -53,7 +56,7 @@ export const locks: Group = {
     const before = await tx.reservations.lock(id);`,
       replace: `    const before = await tx.reservations.lock(id);
     await uploadTarget.lock(tx, targetId);`,
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -61,7 +64,10 @@ export const locks: Group = {
       file: 'packages/server/src/core/builds/upload-target.ts',
       find: 'tx.builds.lock(id)',
       replace: 'tx.builds.byId(id)',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: [
+        'packages/server/test/locks-renew.files.postgres.test.ts',
+        'packages/server/test/locks-finalize.files.postgres.test.ts',
+      ],
       on: 'postgres+files',
     },
     {
@@ -69,7 +75,10 @@ export const locks: Group = {
       file: 'packages/server/src/core/previews/upload-target.ts',
       find: 'tx.previews.lock(shareId)',
       replace: 'tx.previews.find(shareId)',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: [
+        'packages/server/test/locks-renew.files.postgres.test.ts',
+        'packages/server/test/locks-finalize.files.postgres.test.ts',
+      ],
       on: 'postgres+files',
     },
     {
@@ -77,7 +86,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/builds/delete-build.ts',
       find: 'tx.builds.lock(id)',
       replace: 'tx.builds.byId(id)',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-renew.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -85,7 +94,10 @@ export const locks: Group = {
       file: 'packages/server/src/core/previews/delete-preview.ts',
       find: 'tx.previews.lock(shareId)',
       replace: 'tx.previews.find(shareId)',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: [
+        'packages/server/test/locks-renew.files.postgres.test.ts',
+        'packages/server/test/locks-finalize.files.postgres.test.ts',
+      ],
       on: 'postgres+files',
     },
     {
@@ -93,7 +105,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/builds/reserve-build.ts',
       find: 'if (!(await tx.repositories.lockShared(repository.id))) throw notFound();',
       replace: '',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -101,7 +113,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/quota.ts',
       find: 'await tx.accounts.lock(accountId);',
       replace: '',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -112,7 +124,7 @@ export const locks: Group = {
   const promised = await tx.usage.reservedBytes(accountId, now);`,
       replace: `const promised = await tx.usage.reservedBytes(accountId, now);
   await tx.accounts.lock(accountId);`,
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -120,7 +132,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/put-slot.ts',
       find: 'await tx.reservations.lock(slot.reservationId);',
       replace: 'await tx.reservations.find(slot.reservationId);',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -128,7 +140,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/retention/expire-targets.ts',
       find: 'for (const id of candidates) await targets.lock(id);',
       replace: '',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -136,7 +148,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/retention/expire-targets.ts',
       find: '(await due()).filter((id) => candidates.has(id))',
       replace: '[...candidates]',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
@@ -144,7 +156,7 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/idempotency.ts',
       find: 'if (!(await tx.reservations.putIdempotency(row, seen.row))) throw new ConcurrentRequestError();',
       replace: 'await tx.reservations.putIdempotency(row, seen.row);',
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
     },
   ],

@@ -29,7 +29,7 @@ export const orderOfBytes: Group = {
       file: 'packages/server/src/core/uploads/collect.ts',
       find: 'await (problems.size > 0 ? releaseLease() : stop());',
       replace: 'await releaseLease();',
-      tests: ['packages/server/test/collect.s3.test.ts'],
+      tests: ['packages/server/test/collect-lease.s3.test.ts'],
       on: 'sqlite+s3',
     },
     {
@@ -37,7 +37,7 @@ export const orderOfBytes: Group = {
       file: 'packages/server/src/blobs/s3/collect.ts',
       find: ': await verify(name, slot, expected);',
       replace: ': await verify(bucket.keys.stagingOf(slot.objectKey), slot, expected);',
-      tests: ['packages/server/src/blobs/s3/faults.s3.test.ts'],
+      tests: ['packages/server/src/blobs/s3/collect-meanwhile.s3.test.ts'],
     },
     {
       name: 'a retried copy reuses the key of the first attempt',
@@ -56,7 +56,7 @@ export const orderOfBytes: Group = {
         held = chunk;`,
       replace: `        yield chunk;
         clearTimeout(timer);`,
-      tests: ['packages/server/src/blobs/s3/faults.s3.test.ts'],
+      tests: ['packages/server/src/blobs/s3/put-faults.s3.test.ts'],
     },
     {
       name: 'a sweep deletes bytes before it commits the rows',

@@ -92,7 +92,10 @@ export const order: Group = {
     await reservations.closeOfRepository(linked.id, now, now - RENEWABLE_MS);`,
       replace: `    await reservations.closeOfRepository(linked.id, now, now - RENEWABLE_MS);
     if (!(await repositories.unlink(linked.id, now))) return linked;`,
-      tests: ['packages/server/test/locks.files.postgres.test.ts'],
+      tests: [
+        'packages/server/test/locks-finalize.files.postgres.test.ts',
+        'packages/server/test/locks-reserve.files.postgres.test.ts',
+      ],
       on: 'postgres+files',
     },
   ],
