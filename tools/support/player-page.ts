@@ -56,7 +56,7 @@ All of it is tried in Chromium, and the main things again in Firefox:
 [firefox.apps.test.ts](../packages/player/test/firefox.apps.test.ts). Safari has not been tried. Chromium alone gives
 an app a process of its own that may run out of memory without the page around it.
 
-\`npm run docs\` makes this page of [works.ts](../packages/player/test/works.ts) and the titles of the
+\`npm run docs\` makes this page of [works](../packages/player/test/works) and the titles of the
 tests; \`npm run check\` fails on a line without a test.
 `;
 

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import type { Settings } from '../../src/protocol/settings.ts';
 import { openHandMade } from './hand-made.ts';
 import { slowTime } from './time.ts';
@@ -28,3 +28,18 @@ export const offset = (app: App) => {
 
 /** Waits until a drag has no velocity, by the slow clock. */
 export const rest = (app: App) => app.page.waitForTimeout(1500);
+
+/** Swipes with one finger, and lifts it after `held` has resolved. */
+export async function swipe(
+  session: CDPSession,
+  from: number,
+  to: number,
+  held: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const at = (type: 'touchStart' | 'touchMove', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ id: 1, x: 100, y }] });
+  await at('touchStart', from);
+  for (let step = 1; step <= 8; step += 1) await at('touchMove', from + ((to - from) * step) / 8);
+  await held();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

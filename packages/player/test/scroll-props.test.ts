@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import type { Settings } from '../src/protocol/settings.ts';
+import { list, offset, openScrolling, rest, swipe } from './support/scrolling.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const opened = (source: string, settings?: Partial<Settings>) =>
+  openScrolling(browser, source, settings);
+
+test('pagingEnabled: a drag ends at a page', async () => {
+  await using app = await opened(list('{ pagingEnabled: true }'));
+  await app.page.mouse.move(100, 500);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 130, { steps: 5 });
+  await rest(app);
+  await app.page.mouse.up();
+  expect(await app.hears('list', 'topScrollEndDrag')).toMatchObject({
+    velocity: { x: 0, y: 0 },
+    targetContentOffset: { x: 0, y: 600 },
+  });
+  await app.hears('list', 'topMomentumScrollEnd');
+  await expect
+    .poll(() => app.told('list').at(-1))
+    .toMatchObject({ name: 'topMomentumScrollEnd', payload: { contentOffset: { y: 600 } } });
+});
+
+test('pagingEnabled: a fast drag moves by one page only', async () => {
+  await using app = await opened(list('{ pagingEnabled: true }'));
+  await app.page.mouse.move(100, 500);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 440, { steps: 3 });
+  await app.page.mouse.move(100, 190);
+  await app.page.mouse.up();
+  await app.hears('list', 'topMomentumScrollEnd');
+  await expect.poll(() => offset(app)?.y).toBe(600);
+});
+
+test('a mouse drag does not press the control where it began', async () => {
+  const first = `h('Switch', { id: 'switch', height: 44 }),
+    h('RNGestureHandlerButton', { id: 'button', height: 44 }),
+    h('RNCSegmentedControl', { id: 'segments', height: 44, values: ['one', 'two'], selectedIndex: 1 })`;
+  await using app = await opened(list('{}', '', first));
+  for (const y of [110, 70, 20]) {
+    await app.page.mouse.move(20, y);
+    await app.page.mouse.down();
+    await app.page.mouse.move(20, y - 15, { steps: 5 });
+    await expect.poll(() => offset(app)?.y).toBeGreaterThan(0);
+    await rest(app);
+    await app.page.mouse.up();
+    await app.page.mouse.wheel(0, -500);
+    await expect.poll(() => offset(app)?.y).toBe(0);
+  }
+  await app.page.mouse.click(20, 20);
+  await app.hears('switch', 'topChange');
+  expect(app.names('switch').filter((name) => name === 'topChange')).toHaveLength(1);
+  expect(app.names('button')).not.toContain('topButtonPress');
+  expect(app.names('segments')).not.toContain('topChange');
+});
+
+test('keyboardDismissMode: a drag blurs the field, and a command does not', async () => {
+  const field = "h('RCTSinglelineTextInputView', { id: 'in', testID: 'in', height: 44 })";
+  const source = `${list("{ keyboardDismissMode: 'on-drag' }", '', field)}
+    on('in', 'topKeyPress', function () { command('list', 'scrollTo', [0, 400, true]); });`;
+  await using app = await opened(source);
+  const isFocused = () => app.app.evaluate(() => document.activeElement?.matches('.text-input'));
+  await app.app.getByTestId('in').click();
+  await app.hears('in', 'topFocus');
+  await app.page.keyboard.type('a');
+  await expect.poll(() => offset(app)?.y).toBe(400);
+  expect(await isFocused()).toBe(true);
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 250, { steps: 5 });
+  await app.hears('in', 'topBlur');
+  await app.page.mouse.up();
+});
+
+test('maintainVisibleContentPosition keeps rows in place when one above grows', async () => {
+  const source = `${list('{ maintainVisibleContentPosition: { minIndexForVisible: 0 } }')}
+    on('list', 'topMomentumScrollEnd', function () { set('row0', { height: 144 }); });`;
+  await using app = await opened(source);
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, 440);
+  await app.hears('list', 'topMomentumScrollEnd');
+  await expect.poll(() => offset(app)?.y).toBe(540);
+});
+
+for (const platform of ['ios', 'android'] as const) {
+  test(`${platform}: pulling at the top refreshes`, async () => {
+    const source =
+      platform === 'ios'
+        ? list('{}', `h('PullToRefreshView', { id: 'refresh', refreshing: false }),`)
+        : list('{}')
+            .replace(
+              "h('RCTScrollView'",
+              `h('AndroidSwipeRefreshLayout',
+            { id: 'refresh', refreshing: false, height: 600 }, h('RCTScrollView'`,
+            )
+            .replace('concat(rows))))', 'concat(rows)))))');
+    const done = `on('refresh', 'topRefresh', function () {
+      set('refresh', { refreshing: true });
+    });
+    on('root', 'topTouchEnd', function () { set('refresh', { refreshing: false }); });`;
+    await using app = await opened(`${source}\n${done}`, { platform });
+    const session = await app.page.context().newCDPSession(app.page);
+    await swipe(session, 200, 420);
+    await app.hears('refresh', 'topRefresh');
+    const turning = () =>
+      app.app.evaluate(() => document.querySelectorAll('.is-refreshing').length);
+    await expect.poll(turning).toBe(1);
+    await app.page.mouse.click(100, 700);
+    await expect.poll(turning).toBe(0);
+    await app.page.mouse.move(100, 200);
+    await app.page.mouse.down();
+    await app.page.mouse.move(100, 380, { steps: 6 });
+    await app.page.mouse.up();
+    await app.hears('refresh', 'topRefresh', 2);
+  });
+}
+
+test('an inverted list follows wheel and mouse in its visible direction', async () => {
+  await using app = await opened(list('{ transform: [{ scaleY: -1 }] }'));
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, -120);
+  await app.hears('list', 'topMomentumScrollEnd');
+  await expect.poll(() => offset(app)?.y).toBe(120);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 350, { steps: 5 });
+  await rest(app);
+  await app.page.mouse.up();
+  await app.hears('list', 'topScrollEndDrag', 2);
+  await expect.poll(() => offset(app)?.y).toBeGreaterThan(155);
+});

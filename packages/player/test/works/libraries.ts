@@ -1,0 +1,63 @@
+import type { Line } from './line.ts';
+
+export const libraries: readonly Line[] = [
+  [
+    'react-navigation-stack',
+    'react-navigation, native stack',
+    'Native stacks with their headers, and back.',
+  ],
+  ['react-navigation-tabs', 'react-navigation, tabs', 'Tabs.'],
+  ['react-navigation-drawer', 'react-navigation, drawer', 'A drawer from the side.'],
+  ['screens', 'react-native-screens', 'Screens and modals as the platform presents them.'],
+  ['safe-area-context', 'react-native-safe-area-context', 'Insets and frame.'],
+  ['gesture-tap', 'gesture-handler, tap and long press', 'Tap, double tap, long press.'],
+  ['gesture-pan', 'gesture-handler, pan', 'Pan, by a worklet.'],
+  ['gesture-pinch', 'gesture-handler, pinch', 'Pinch with two fingers.'],
+  ['gesture-button', 'gesture-handler, buttons', 'Buttons, and its Pressable.'],
+  ['gesture-swipeable', 'gesture-handler, swipeable', 'Rows that are swiped open.'],
+  [
+    'reanimated',
+    'react-native-reanimated',
+    'Timing, springs, derived values, entering and leaving.',
+  ],
+  [
+    'screens-swipes',
+    'react-native-screens, swipes',
+    'A finger from the edge takes a screen back, cards and sheets go downwards, and sheets to their next detent.',
+  ],
+  ['worklets', 'react-native-worklets', "Code apart from the app's thread, and back."],
+  ['svg', 'react-native-svg', 'Shapes, gradients, text, and presses on them.'],
+  ['async-storage', 'async-storage', 'Async storage is kept for the visit.'],
+  ['vector-icons', 'vector icons', 'Icons of fonts.'],
+  [
+    'localize',
+    'react-native-localize, its native module',
+    'The language and the region of the device.',
+  ],
+  [
+    'device-info',
+    'react-native-device-info, its native module',
+    'The device that the app is shown on; what nobody knows of it is unknown.',
+  ],
+  ['netinfo', 'netinfo, its native module', 'Whether the browser has a network, taken for Wi-Fi.'],
+  ['expo-router', 'expo-router', 'Files are screens; links carry parameters.'],
+  ['expo-image', 'expo-image', 'Fit, tint, events.'],
+  ['expo-font', 'expo-font', 'Fonts from assets.'],
+  [
+    'expo-constants',
+    'expo-constants',
+    'The name that the app registers, and what a device says of itself. The rest of app.json is not in a bundle; it is known when it was uploaded as `app.config`, and what an app reads of its `extra` without is named.',
+  ],
+  ['expo-linking', 'expo-linking', 'Urls made, read and shown.'],
+  ['expo-asset', 'expo-asset', 'Assets with their size.'],
+  ['expo-splash-screen', 'expo-splash-screen', 'There until the app hides it.'],
+  ['expo-status-bar', 'expo-status-bar', 'Its style reaches the status bar.'],
+  ['expo-haptics', 'expo-haptics', 'What would be felt is shown.'],
+  ['expo-linear-gradient', 'expo-linear-gradient', 'Colours along a line.'],
+  [
+    'datetimepicker',
+    'datetimepicker, its native side',
+    'Days and times are chosen, in a view on iOS and in dialogs on Android.',
+  ],
+  ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
+];

@@ -1,0 +1,31 @@
+import type { Line } from './line.ts';
+
+export const styles: readonly Line[] = [
+  [
+    'flexbox',
+    'flexbox, gap',
+    "Rows and columns share, wrap, shrink, align and keep their gaps as React Native's layout does.",
+  ],
+  ['absolute', 'absolute, percentages', 'Absolute places and percentages.'],
+  ['aspect-ratio', '`aspectRatio`', 'A width gives the height.'],
+  [
+    'transforms',
+    '`transform`, `transformOrigin`',
+    'Turning, moving, scaling, and from which point.',
+  ],
+  ['shadows', '`shadow*`, `boxShadow`', 'Shadows of iOS, and boxShadow.'],
+  ['elevation', '`elevation`', "Android's elevation casts a shadow."],
+  ['borders', 'borders and radii', 'Borders by edge, dashed ones, and radii by corner.'],
+  ['overflow', '`overflow`', 'What is larger than its parent is cut, to its corners.'],
+  ['opacity', '`opacity`', 'Views are seen through, or not at all.'],
+  [
+    'z-index',
+    '`zIndex`',
+    'The higher one is on top, also of what comes after the view that it is in.',
+  ],
+  [
+    'rtl',
+    'RTL',
+    'A view, or a whole app by its language, runs from right to left; so do lists that go sideways.',
+  ],
+];
