@@ -1,7 +1,8 @@
 import type { Run } from '../../scenario.ts';
 import { below, pick } from '../wire/draw.ts';
-import { MEDIA_TYPES, NO_MEDIA_TYPES, NO_TWINS, TWINS } from './corpus.ts';
 import { declared, type Named } from './declare.ts';
+import { MEDIA_TYPES, NO_MEDIA_TYPES } from './media-types.ts';
+import { NO_TWINS, TWINS } from './twins.ts';
 
 /** A request with a name in one field, and whether the name is valid there. */
 export type Case = {

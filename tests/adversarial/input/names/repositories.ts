@@ -8,9 +8,9 @@ import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { below, pick } from '../wire/draw.ts';
-import { PIECES } from './corpus.ts';
 import { declared } from './declare.ts';
 import { ask, clientOf, listed, type Named, walk } from './linked.ts';
+import { PIECES } from './pieces.ts';
 import { REPOSITORY_PARTS } from './repository-parts.ts';
 import { mayBeName, mayBeRepository } from './rules.ts';
 

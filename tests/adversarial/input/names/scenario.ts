@@ -2,10 +2,11 @@ import type { Overrides } from '../../../../packages/server/src/compose/parts.ts
 import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { below, pick } from '../wire/draw.ts';
-import { MEDIA_TYPES, PIECES } from './corpus.ts';
 import { declared, type Named, refused } from './declare.ts';
 import { type Case, mediaTypes, twins } from './fields.ts';
 import { follow } from './follow.ts';
+import { MEDIA_TYPES } from './media-types.ts';
+import { PIECES } from './pieces.ts';
 import { reach } from './reach.ts';
 import { mayBeBranch, mayBePath } from './rules.ts';
 
