@@ -9,8 +9,13 @@ export type Content = { url: string; sha256: string };
 /** The urls of a record's content, with the expected hashes. */
 // biome-ignore lint/suspicious/noExplicitAny: a record as it came
 export function contentsOf(record: any): Content[] {
+  const [file] = record.files;
+  // A record of a build has no url of its bundle, which lies beside the files.
+  const bundle = file
+    ? file.url.replace(/\/files\/.*/, '/bundle')
+    : `${record.previewUrl}/r/${record.revision}/bundle`;
   return [
-    { url: `${record.previewUrl}/r/${record.revision}/bundle`, sha256: record.contentHash },
+    { url: bundle, sha256: record.contentHash },
     ...record.files.map(({ url, contentHash }: { url: string; contentHash: string }) => ({
       url,
       sha256: contentHash,

@@ -55,7 +55,8 @@ export const slowClients: Scenario = {
     const { contents } = await publishFixture(client, commitOf(run), [
       { path: 'bundle', bytes, sha256 },
     ]);
-    const large = { path: new URL(contents[0]?.url ?? '').pathname, bytes };
+    const shown = await fetch(contents[0]?.url ?? '', { method: 'HEAD' });
+    const large = { path: new URL(shown.url).pathname, bytes };
     const context = { run, server, client, large, ends, idleMs: BOUNDS.idleMs };
     const ours = run.combination.blobs === 'files';
     const kinds = { ...OF_ALL, ...SLOW_READERS, ...(ours && OF_SLOTS) };

@@ -14,7 +14,7 @@ const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[N
   reservations: ['find', 'newest', 'token', 'result', 'isLeased', 'idempotency'],
   slots: ['find', 'of'],
   objects: ['withHashes', 'exists'],
-  revisions: ['find', 'objects', 'contents', 'object'],
+  revisions: ['find', 'byContentId', 'isGone', 'objects', 'contents', 'object'],
   builds: [
     'branch',
     'byId',
