@@ -29,10 +29,11 @@ export const libraryEntries = (): Entry[] =>
       .filter(({ path }) => existsSync(path)),
   );
 
-/** The scripts by name: `worker.js` and `frame.js`, those of libraries, and what a page imports. */
+/** The scripts by name: `worker.js`, `frame.js` and `loader.js`, those of libraries, and what a page imports. */
 const entries = (): Entry[] => [
   { name: 'worker.js', path: source('worker/main.ts') },
   { name: 'frame.js', path: source('frame/main.ts') },
+  { name: 'loader.js', path: source('host/loader/main.ts') },
   { name: 'host.js', path: source('index.ts'), format: 'es' },
   ...libraryEntries(),
 ];

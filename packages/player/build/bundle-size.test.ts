@@ -5,6 +5,6 @@ test('what every app has to wait for stays small, and libraries are apart from i
   const { always, libraries, sum } = await measurePlayer();
   expect(sum).toBeLessThan(MAX_GZIPPED);
   const names = always.map(([name]) => name).sort();
-  expect(names).toEqual(['frame.css', 'frame.js', 'host.js', 'worker.js']);
+  expect(names).toEqual(['frame.css', 'frame.js', 'host.js', 'loader.js', 'worker.js']);
   expect(libraries.map(([name]) => name)).toContain('react-native-screens.frame.js');
 }, 60_000);

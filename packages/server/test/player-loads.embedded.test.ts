@@ -31,6 +31,7 @@ test('the page requests the player files that the app needs, and no library that
   expect(asked.sort()).toEqual([
     'frame: frame.css',
     'frame: frame.js',
+    'page: loader.js',
     'page: react-native-safe-area-context.frame.js',
     'page: react-native-safe-area-context.worker.js',
     'page: worker.js',

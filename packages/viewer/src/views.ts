@@ -64,6 +64,8 @@ export type PlayerView = {
   /** The base of the urls of the web export. */
   webUrl: string;
   workerUrl: string;
+  /** On the origin of the page, which runs it. */
+  loaderUrl: string;
   /** Scripts of libraries, by name. */
   libraryUrls: Record<string, string>;
   entry: string;

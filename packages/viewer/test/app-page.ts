@@ -59,6 +59,7 @@ export async function servePage(
         filesUrl: `${baseUrl}/files/`,
         webUrl: `${apart.href}/web/`,
         workerUrl: `${baseUrl}${SCRIPTS}/worker.js`,
+        loaderUrl: `${baseUrl}${SCRIPTS}/loader.js`,
         libraryUrls: {},
         entry: 'index',
         storageName: 'app',

@@ -21,12 +21,7 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
       (element) => element.matches('script:not([src^="/_/"]), script:not(:empty)'),
     ],
     ['a header in the page', (element) => element.matches('meta[http-equiv], base')],
-    // The exception preloads the bundle, which is data for the script that runs it.
-    [
-      'a foreign link element',
-      (element) =>
-        element.matches(`link:not([href^="/_/"], [rel="preload"][as="fetch"][href^="/c/"])`),
-    ],
+    ['a foreign link element', (element) => element.matches('link:not([href^="/_/"])')],
     [
       'a foreign image or video',
       (element) =>

@@ -8,7 +8,9 @@ export type Detected =
   | { kind: 'ram' }
   /** JavaScript for the web. `index` is the page of its export, if that is among the files. */
   | { kind: 'web'; index: string | null }
-  | { kind: 'other'; looksLike: LooksLike };
+  | { kind: 'other'; looksLike: LooksLike }
+  /** JavaScript that is this long once it is unpacked. It runs after the reader has agreed. */
+  | { kind: 'large'; bytes: number };
 
 export type LooksLike =
   | ('empty' | 'html' | 'json' | 'image' | 'gzip' | 'archive')
@@ -31,15 +33,28 @@ const MAGIC: [LooksLike, number[]][] = [
 const startsWith = (bytes: Uint8Array, magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** `bytes` must be the whole bundle, because the markers may be anywhere in it. */
-export function detect(bytes: Uint8Array, files: readonly string[] = []): Detected {
+/** Decodes each byte as one character. The names of globals are ASCII. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+/**
+ * Detects what the first bytes tell. Returns undefined for JavaScript, which `detectScript` tells
+ * apart.
+ */
+export function detectHead(bytes: Uint8Array, files: readonly string[] = []): Detected | undefined {
   if (startsWith(bytes, HERMES)) return { kind: 'hermes', version: versionOf(bytes) };
   if (startsWith(bytes, RAM)) return { kind: 'ram' };
-  const looksLike = MAGIC.find(([, magic]) => startsWith(bytes, magic))?.[0];
-  if (looksLike) return { kind: 'other', looksLike };
-  // Decodes each byte as one character. The names of globals are ASCII.
-  return detectText(new TextDecoder('latin1').decode(bytes), files);
+  const magic = MAGIC.find(([, magic]) => startsWith(bytes, magic))?.[0];
+  if (magic) return { kind: 'other', looksLike: magic };
+  const head = headOf(textOf(bytes.subarray(0, HEAD)));
+  const looksLike = textLooksLike(head);
+  const index = indexOf(files);
+  if (looksLike === 'html' && index) return { kind: 'web', index };
+  return looksLike === 'javascript' || METRO.test(head) ? undefined : { kind: 'other', looksLike };
 }
+
+/** `bytes` must be the whole bundle, because the markers may be anywhere in it. */
+export const detect = (bytes: Uint8Array, files: readonly string[] = []): Detected =>
+  detectHead(bytes, files) ?? detectScript(textOf(bytes), files);
 
 function versionOf(bytes: Uint8Array): number {
   const at = bytes.byteOffset + HERMES.length;
@@ -58,16 +73,15 @@ const DEV = /__DEV__\s*=\s*true/;
 const METRO = /^\s*(?:\/\/[^\n]*\n\s*)*var __BUNDLE_START_TIME__\s*=/;
 const HEAD = 4096;
 
-function detectText(text: string, files: readonly string[]): Detected {
-  const head = text.slice(0, HEAD).replace(/^\xef\xbb\xbf/, '');
-  const looksLike = textLooksLike(head);
-  const index = files.find((path) => path === 'index.html') ?? null;
-  if (looksLike === 'html' && index) return { kind: 'web', index };
-  if (looksLike !== 'javascript' && !METRO.test(head)) return { kind: 'other', looksLike };
-  if (NATIVE.test(text)) return { kind: 'native', dev: DEV.test(head) };
-  if (WEB.test(text)) return { kind: 'web', index };
-  if (PERHAPS_NATIVE.test(text)) return { kind: 'native', dev: DEV.test(head) };
-  return { kind: 'other', looksLike: 'javascript' };
+const headOf = (text: string) => text.slice(0, HEAD).replace(/^\xef\xbb\xbf/, '');
+const indexOf = (files: readonly string[]) => files.find((path) => path === 'index.html') ?? null;
+
+/** Detects what JavaScript is for. `text` is the whole bundle, from `textOf`. */
+export function detectScript(text: string, files: readonly string[] = []): Detected {
+  const native: Detected = { kind: 'native', dev: DEV.test(headOf(text)) };
+  if (NATIVE.test(text)) return native;
+  if (WEB.test(text)) return { kind: 'web', index: indexOf(files) };
+  return PERHAPS_NATIVE.test(text) ? native : { kind: 'other', looksLike: 'javascript' };
 }
 
 /**

@@ -1,11 +1,12 @@
-import { filesNamedIn } from '../libraries/table.ts';
 import type { BlobsByUrl } from '../protocol/host.ts';
 import type { AppConfig } from '../protocol/settings.ts';
-import { type ReactNativeVersion, versionIn } from '../shared/react-native-version.ts';
+import type { ReactNativeVersion } from '../shared/react-native-version.ts';
 import { fetchAppConfig } from './app-config.ts';
-import { type Detected, detect } from './detect.ts';
+import type { Detected } from './detect.ts';
+import type { ToLoader } from './loader/messages.ts';
+import type { ReadBundle } from './loader/read-bundle.ts';
+import { readInWorker } from './loader/start.ts';
 import type { MountOptions, PlayerEvents } from './options.ts';
-import { counted } from './response.ts';
 
 export type Loaded = {
   /** undefined if this page may not read the bundle. Then the frame loads it as a script. */
@@ -17,23 +18,30 @@ export type Loaded = {
 
 type Progress = (progress: PlayerEvents['loading']) => void;
 
-/** Fetches the bundle, detects its kind, and fetches the scripts of the player that it needs. */
-export async function loadBundle(options: MountOptions, progress: Progress): Promise<Loaded> {
-  const { bundle, files, scripts } = options;
-  const [blob, worker, appConfig] = await Promise.all([
-    typeof bundle === 'string' ? fetchBundle(bundle, scripts.worker, progress) : bundle,
+/**
+ * Has the bundle read by a worker, and fetches the scripts of the player that it needs. This thread
+ * sees no bytes of the bundle.
+ */
+export async function loadBundle(
+  options: MountOptions,
+  { maxBytes, progress }: { maxBytes: number; progress: Progress },
+): Promise<Loaded> {
+  const { bundle, files = [], scripts } = options;
+  const asked = {
+    bundle: typeof bundle === 'string' ? new URL(bundle, document.baseURI).href : bundle,
+    files,
+    maxBytes,
+  };
+  const [read, worker, appConfig] = await Promise.all([
+    readBundle(asked, scripts, progress),
     fetchScript(scripts.worker),
     fetchAppConfig(options),
   ]);
   const blobs: BlobsByUrl = { [scripts.worker]: worker };
-  if (!blob) return { detected: undefined, blobs, appConfig, reactNative: undefined };
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const detected = detect(bytes, files);
-  let reactNative: ReactNativeVersion | undefined;
-  if (detected.kind === 'native') {
-    const text = new TextDecoder('latin1').decode(bytes);
-    reactNative = versionIn([text]);
-    const urls = filesNamedIn(text).flatMap((name) => scripts.libraries[name] ?? []);
+  if (!read) return { detected: undefined, blobs, appConfig, reactNative: undefined };
+  const { detected, blob, libraries, reactNative } = read;
+  if (blob) {
+    const urls = libraries.flatMap((name) => scripts.libraries[name] ?? []);
     Object.assign(blobs, await fetchScripts(urls));
     blobs[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
   }
@@ -41,29 +49,31 @@ export async function loadBundle(options: MountOptions, progress: Progress): Pro
 }
 
 /** Returns undefined if a store on another origin does not let this page read the bundle. */
-async function fetchBundle(
-  url: string,
-  other: string,
+async function readBundle(
+  asked: ToLoader,
+  scripts: MountOptions['scripts'],
   progress: Progress,
-): Promise<Blob | undefined> {
-  // The options must be those of the preload in the page. Otherwise the browser fetches it twice.
-  const answer = await fetchTwice(url, progress).catch(() => undefined);
-  if (!answer) {
-    if (await isGone(other)) throw new Error(`The bundle could not be fetched: ${OFFLINE}`);
-    return undefined;
-  }
-  if (!answer.ok) throw new Error(`The bundle could not be fetched: status ${answer.status}.`);
-  return answer.blob;
+): Promise<ReadBundle | undefined> {
+  const answer = await readInWorker(scripts, asked, progress).catch(async (error: unknown) => {
+    throw (await isGone(scripts.worker))
+      ? new Error(`The player could not be fetched: ${OFFLINE}`)
+      : error;
+  });
+  if (answer.type === 'read') return answer.read;
+  if (answer.type === 'refused')
+    throw new Error(`The bundle could not be fetched: status ${answer.status}.`);
+  if (await isGone(scripts.worker)) throw new Error(`The bundle could not be fetched: ${OFFLINE}`);
+  return undefined;
 }
 
 /** Tries twice: mobile networks lose requests, and browsers lose preloads during a reload. */
-const fetchTwice = (url: string, progress?: Progress) =>
-  fetchAll(url, {}, progress).catch(() => fetchAll(url, { cache: 'no-cache' }, progress));
+const fetchTwice = (url: string) =>
+  fetchAll(url, {}).catch(() => fetchAll(url, { cache: 'no-cache' }));
 
-async function fetchAll(url: string, init: RequestInit, progress?: Progress) {
+async function fetchAll(url: string, init: RequestInit) {
+  // The options must be those of the preload in the page. Otherwise the browser fetches it twice.
   const answer = await fetch(url, init);
-  const { ok, status } = answer;
-  return { ok, status, blob: await (progress ? counted(answer, progress) : answer).blob() };
+  return { ok: answer.ok, status: answer.status, blob: await answer.blob() };
 }
 
 const OFFLINE = 'nothing answers. Is this device online?';

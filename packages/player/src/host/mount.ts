@@ -10,6 +10,7 @@ import { fixedScheme } from './app-config.ts';
 import { createAppStorage } from './app-storage.ts';
 import { watchSoftKeyboard } from './iframe.ts';
 import { type Loaded, loadBundle } from './load.ts';
+import { MAX_BYTES } from './loader/read-bundle.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import { type Emit, runIn } from './run.ts';
 
@@ -19,6 +20,8 @@ export type Player = {
   on<E extends PlayerEvent>(name: E, listener: (event: PlayerEvents[E]) => void): () => void;
   /** Restarts the app. Its storage stays. */
   reload(): void;
+  /** Runs a bundle whose kind is `large`. Its length is a matter of the reader's memory. */
+  runLarge(): void;
   rotate(): void;
   setColorScheme(scheme: ColorScheme): void;
   /** Gives the app this size, without bars. null gives it the size of its device. */
@@ -43,7 +46,9 @@ const RELOADS_PER_SECOND = 2;
 export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const storage = createAppStorage(options.appStorage);
-  const fetchAll = () => loadBundle(options, (progress) => emit('loading', progress));
+  let maxBytes = MAX_BYTES;
+  const fetchAll = () =>
+    loadBundle(options, { maxBytes, progress: (progress) => emit('loading', progress) });
   const reloads = createRateLimit(RELOADS_PER_SECOND);
   let state: DeviceState = {
     ...DEFAULT_BAR_PREFERENCES,
@@ -68,7 +73,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     state = { ...state, ...initialBarPreferences(platform, loaded) };
     // Only the first run takes the scheme of the app. After that, the reader may choose another.
     if (isFirst) state.colorScheme = fixedScheme(platform, loaded) ?? state.colorScheme;
-    isFirst &&= !loaded.detected;
+    isFirst &&= !loaded.detected || loaded.detected.kind === 'large';
     return loaded;
   }
 
@@ -107,6 +112,13 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     run = start();
   }
 
+  function runLarge(): void {
+    run.end();
+    maxBytes = Number.POSITIVE_INFINITY;
+    loading = fetchAll();
+    run = start();
+  }
+
   /** Newer apps always have the whole screen. */
   function setBars({ translucent = state.translucent, hidden = state.hidden }: BarChange): void {
     const isSame = translucent === state.translucent && hidden === state.hidden;
@@ -130,6 +142,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
       return () => void all.delete(listener);
     },
     reload,
+    runLarge,
     rotate() {
       change({ turned: !state.turned });
     },

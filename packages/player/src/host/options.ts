@@ -13,9 +13,10 @@ export type MountOptions = {
   frameUrl: string;
   /**
    * The urls of the player's scripts. The frame must be allowed to fetch them:
-   * `access-control-allow-origin: *`.
+   * `access-control-allow-origin: *`. Except for the loader: the page runs it in a worker, so
+   * it must be on the page's origin. The default is `loader.js` in the folder of the worker's script.
    */
-  scripts: { worker: string; libraries: LibraryUrls };
+  scripts: { worker: string; loader?: string; libraries: LibraryUrls };
   /**
    * The url of the folder with the files of the bundle, with a final slash, and their paths below
    * it.
@@ -40,7 +41,10 @@ type Of<T extends FromFrame['type']> = Omit<Extract<FromFrame, { type: T }>, 'ty
 export type PlayerEvents = {
   /** The bytes of the bundle so far, and the total if the server names it. */
   loading: { bytes: number; total: number | null };
-  /** The kind of the bundle. Only a native bundle starts, and one that this page may not read. */
+  /**
+   * The kind of the bundle. Only a native bundle starts, and one that this page may not read. A large
+   * one waits for `runLarge`.
+   */
   bundle: Detected | { kind: 'unread' };
   started: Of<'started'>;
   /** The first commit was painted. Milliseconds since the frame began to load. */

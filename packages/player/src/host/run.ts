@@ -112,6 +112,7 @@ function startOf(
   { surroundings, stored }: Pick<RunOptions, 'surroundings' | 'stored'>,
   { blobs, appConfig }: Loaded,
 ): StartWithBlobs {
+  const { worker, libraries } = options.scripts;
   const { device, filesUrl = '', files = [], entry = 'index', initialProps = {} } = options;
   const { platform, scale } = device;
   return {
@@ -128,7 +129,7 @@ function startOf(
     bundleUrl: typeof options.bundle === 'string' ? options.bundle : '',
     filesUrl,
     files: [...files],
-    scripts: options.scripts,
+    scripts: { worker, libraries },
     stored,
     blobs,
   };

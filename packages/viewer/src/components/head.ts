@@ -7,8 +7,8 @@ import { el } from './el.ts';
 /** An image for link previews. `url` is absolute, sizes are in pixels. */
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
-/** The url of the player's script, and of the bundle and worker script that it fetches first. */
-export type PlayerHead = { script: string; bundle: string; worker: string };
+/** The url of the player's script, and of the worker's script that it fetches first. */
+export type PlayerHead = { script: string; worker: string };
 
 export type HeadInput = {
   baseUrl: string;
@@ -29,15 +29,14 @@ const property = (name: string, content: string | number | null) =>
 const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
 
-/** Module scripts run in document order, so the player's comes first. Preloads what it fetches. */
-function player(baseUrl: string, { script, bundle, worker }: PlayerHead) {
+/**
+ * Module scripts run in document order, so the player's comes first. The bundle is not preloaded: the
+ * page would hold all of it, however much it unpacks to.
+ */
+function player(baseUrl: string, { script, worker }: PlayerHead) {
   const preload = (url: string) =>
     el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
-  return [
-    el.script({ type: 'module', src: local(baseUrl, script) }),
-    preload(worker),
-    preload(bundle),
-  ];
+  return [el.script({ type: 'module', src: local(baseUrl, script) }), preload(worker)];
 }
 
 export function head(input: HeadInput): VNode {

@@ -19,7 +19,11 @@ function config(view: ContentView, player: PlayerView): string {
     filesUrl: here(player.filesUrl),
     webUrl: here(player.webUrl),
     files: view.files.map(({ path }) => path),
-    scripts: { worker: here(player.workerUrl), libraries: Object.fromEntries(libraries) },
+    scripts: {
+      worker: here(player.workerUrl),
+      loader: here(player.loaderUrl),
+      libraries: Object.fromEntries(libraries),
+    },
     platform: view.platform,
     device: { width, height, scale },
     entry: player.entry,

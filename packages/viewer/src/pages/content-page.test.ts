@@ -29,6 +29,7 @@ test('an app that can run is passed to the script, and its controls are hidden',
     filesUrl: `${root}/files/`,
     webUrl: `${root}/web/`,
     workerUrl: `${baseUrl}/_/player/0a/worker.js`,
+    loaderUrl: `${baseUrl}/_/player/0a/loader.js`,
     libraryUrls: {
       'react-native-svg.frame.js': `${baseUrl}/_/player/0a/react-native-svg.frame.js`,
     },

@@ -36,7 +36,6 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     gallery: media.screenshots.length > 0,
     player: view.player && {
       script: `${baseUrl}${controlsPath}`,
-      bundle: view.bundle.url,
       worker: view.player.workerUrl,
     },
     content: [

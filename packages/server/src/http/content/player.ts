@@ -23,6 +23,8 @@ export function playerView(
     filesUrl: urls.files,
     webUrl: urls.web,
     workerUrl: script('worker.js'),
+    // The page runs it, so it has the page's origin.
+    loaderUrl: context.baseUrl() + playerPath('loader.js'),
     libraryUrls: Object.fromEntries(libraryScripts.map((name) => [name, script(name)])),
     entry: content.entry,
     // The page keeps what an app stores, and tells the app no name.

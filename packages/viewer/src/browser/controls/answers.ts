@@ -1,5 +1,5 @@
 import type { Detected, LooksLike, Platform } from '@vitrine/player';
-import { createElement } from './create-element.ts';
+import { button, createElement } from './create-element.ts';
 
 type Words = { title: string; why: string; how?: string; commands?: string[] };
 
@@ -52,6 +52,7 @@ export function wordsFor(detected: Detected, platform: Platform): Words {
         commands: [bundleCommand(platform)],
       };
     case 'native':
+    case 'large':
       return { title: '', why: '' };
   }
 }
@@ -66,6 +67,17 @@ export const answerThatItLeft = (): Node[] =>
     why: 'The page of this web export was left, by a link or by itself. What is shown now may not belong to it.',
     how: 'Reload shows its first page again.',
   });
+
+/** Many apps have a tenth of this. A small upload can unpack to much more. */
+export const answerThatItIsLarge = (bytes: number, run: () => void): Node[] => [
+  ...answerOf({
+    title: `This bundle unpacks to ${Math.round(bytes / 1e6)} MB`,
+    why: 'This browser may need several times as much memory to run it.',
+  }),
+  actions(button('Run it', run)),
+];
+
+export const actions = (action: Node): Node => createElement('p', { class: 'actions' }, action);
 
 export function answerOf({ title, why, how, commands = [] }: Words): Node[] {
   return [

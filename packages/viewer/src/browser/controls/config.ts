@@ -8,7 +8,7 @@ export type PageConfig = {
   /** The url at which the files are served as a web site, with a final slash. */
   webUrl: string;
   files: string[];
-  scripts: MountOptions['scripts'];
+  scripts: Required<MountOptions['scripts']>;
   platform: Platform;
   device: { width: number | null; height: number | null; scale: number | null };
   entry: string;
@@ -29,7 +29,11 @@ export function configOf(json: string): PageConfig {
     frameUrl: whole(frameUrl),
     filesUrl: whole(filesUrl),
     webUrl: whole(webUrl),
-    scripts: { worker: whole(scripts.worker), libraries: Object.fromEntries(libraries) },
+    scripts: {
+      worker: whole(scripts.worker),
+      loader: whole(scripts.loader),
+      libraries: Object.fromEntries(libraries),
+    },
   };
 }
 

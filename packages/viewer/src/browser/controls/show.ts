@@ -1,5 +1,5 @@
 import { deviceOf, mount, screenOf } from '@vitrine/player';
-import { answerFor } from './answers.ts';
+import { answerFor, answerThatItIsLarge } from './answers.ts';
 import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
 import { createConsole, leavingTo } from './console.ts';
 import { addControls, addTabs } from './controls.ts';
@@ -35,11 +35,16 @@ export function showApp(parts: Parts, config: PageConfig): void {
   player.on('bundle', (detected) => {
     diagnostics.set('Bundle', detected.kind);
     if (!isFirst) for (const part of [log, diagnostics]) part.startAgain();
-    isFirst = false;
+    isFirst &&= detected.kind === 'large';
+    parts.answer.hidden = true;
     if (runs(detected)) return begin();
     const index = detected.kind === 'web' ? detected.index : null;
     if (index) return startWeb(parts, config, device, index);
-    parts.answer.replaceChildren(...answerFor(detected, config.platform));
+    parts.answer.replaceChildren(
+      ...(detected.kind === 'large'
+        ? answerThatItIsLarge(detected.bytes, player.runLarge)
+        : answerFor(detected, config.platform)),
+    );
     parts.answer.hidden = false;
   });
   player.on('started', ({ entry, entries, evaluatedMs }) => {

@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/player';
-import { answerOf } from './answers.ts';
+import { actions, answerOf } from './answers.ts';
 import type { PageConfig, Parts } from './config.ts';
 import { button, createElement } from './create-element.ts';
 import { confinesHistory, isolates } from './isolation.ts';
@@ -26,8 +26,6 @@ function ask({ answer }: Parts, ...said: Node[]): void {
   answer.replaceChildren(...said);
   answer.hidden = false;
 }
-
-const actions = (action: Node): Node => createElement('p', { class: 'actions' }, action);
 
 const thatItCanStopThePage = (start: () => void): Node[] => [
   ...answerOf({

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { readBundle } from './read-bundle.ts';
+
+const CHUNK = 1 << 16;
+const METRO = 'var __BUNDLE_START_TIME__=Date.now(),__DEV__=false;';
+const NATIVE = `${METRO}g.RN$AppRegistry=a;"RNCSafeAreaContext"`;
+
+/** A body of `length` bytes: `head`, then spaces or `filler`. It counts what is read of it. */
+function bodyOf(head: string, length: number, filler = 0x20) {
+  const first = new TextEncoder().encode(head);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        const chunk = new Uint8Array(Math.min(CHUNK, length - sent)).fill(filler);
+        if (sent === 0) chunk.set(first.subarray(0, chunk.length));
+        sent += chunk.length;
+        if (chunk.length === 0) controller.close();
+        else controller.enqueue(chunk);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, sent: () => sent };
+}
+
+const LIMIT = 4 << 20;
+const options = { files: ['index.html'], maxBytes: LIMIT };
+
+test('what is no script is detected by its first megabyte, and no more of it is read', async () => {
+  const zeros = bodyOf('', 400 << 20, 0);
+  expect((await readBundle(zeros.body, options)).detected).toEqual({
+    kind: 'other',
+    looksLike: 'binary',
+  });
+  const page = bodyOf('<!doctype html>', 400 << 20);
+  expect((await readBundle(page.body, options)).detected).toMatchObject({ kind: 'web' });
+  for (const { sent } of [zeros, page]) expect(sent()).toBe(1 << 20);
+});
+
+test('a script beyond the limit is counted, and not kept', async () => {
+  const { body, sent } = bodyOf(NATIVE, LIMIT + 1);
+  expect(await readBundle(body, options)).toEqual({
+    detected: { kind: 'large', bytes: LIMIT + 1 },
+    libraries: [],
+  });
+  expect(sent()).toBe(LIMIT + 1);
+});
+
+test('a script beyond the limit is read once it is allowed', async () => {
+  const { body } = bodyOf(NATIVE, LIMIT + 1);
+  const { detected, blob } = await readBundle(body, { ...options, maxBytes: Infinity });
+  expect([detected, blob?.size]).toEqual([{ kind: 'native', dev: false }, LIMIT + 1]);
+});
+
+test('a script within the limit is returned with the libraries that it names', async () => {
+  const { body } = bodyOf(NATIVE, 3 << 20);
+  const { detected, blob, libraries } = await readBundle(body, options);
+  expect(detected).toEqual({ kind: 'native', dev: false });
+  expect(libraries).toContain('react-native-safe-area-context.worker.js');
+  expect((await blob?.text())?.trimEnd()).toBe(NATIVE);
+});
+
+test('short files are detected, and so is a script that is for the web', async () => {
+  const kindOf = async (text: string) =>
+    (await readBundle(new Blob([text]).stream(), options)).detected;
+  expect(await kindOf('')).toEqual({ kind: 'other', looksLike: 'empty' });
+  expect(await kindOf('words, and words')).toEqual({ kind: 'other', looksLike: 'text' });
+  expect(await kindOf(`${METRO}require("react-dom")`)).toEqual({
+    kind: 'web',
+    index: 'index.html',
+  });
+});

@@ -1,0 +1,81 @@
+import { filesNamedIn } from '../../libraries/table.ts';
+import { type ReactNativeVersion, versionIn } from '../../shared/react-native-version.ts';
+import { type Detected, detectHead, detectScript, textOf } from '../detect.ts';
+
+/** As much as is read before the kind of a file is known. */
+const HEAD_BYTES = 1 << 20;
+/** A bundle of a large app in development has a third of this. */
+export const MAX_BYTES = 64 << 20;
+
+export type ReadBundle = {
+  detected: Detected;
+  /** The whole bundle, if it is JavaScript within the limit. */
+  blob?: Blob;
+  /** The scripts of the libraries that it names. */
+  libraries: string[];
+  reactNative?: ReactNativeVersion | undefined;
+};
+
+type Options = { files: readonly string[]; maxBytes: number };
+
+/**
+ * Reads a bundle, and ends once it is known not to be JavaScript. What is longer than `maxBytes` is
+ * counted to its end and not kept: a small upload may unpack to a gigabyte.
+ */
+export async function readBundle(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { files, maxBytes }: Options,
+): Promise<ReadBundle> {
+  const reader = body.getReader();
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let isScript = false;
+  const head = () => detectHead(joined(parts, HEAD_BYTES), files);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes <= maxBytes) parts.push(value);
+    else if (isScript) parts = [];
+    if (isScript || bytes < HEAD_BYTES) continue;
+    const detected = head();
+    isScript = !detected;
+    if (!detected) continue;
+    await reader.cancel();
+    return { detected, libraries: [] };
+  }
+  const detected = isScript ? undefined : head();
+  if (detected) return { detected, libraries: [] };
+  if (bytes > maxBytes) return { detected: { kind: 'large', bytes }, libraries: [] };
+  return describe(parts, files);
+}
+
+/** The names are looked for in as much as fits into one string of every engine. */
+function describe(parts: Uint8Array<ArrayBuffer>[], files: readonly string[]): ReadBundle {
+  const text = textOf(joined(parts, MAX_BYTES));
+  const detected = detectScript(text, files);
+  if (detected.kind !== 'native') return { detected, libraries: [] };
+  return {
+    detected,
+    blob: new Blob(parts),
+    libraries: filesNamedIn(text),
+    reactNative: versionIn([text]),
+  };
+}
+
+/** The first bytes of all parts, at most `length`. */
+function joined(parts: Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(
+    Math.min(
+      length,
+      parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    ),
+  );
+  let at = 0;
+  for (const part of parts) {
+    if (at === whole.length) break;
+    whole.set(part.subarray(0, whole.length - at), at);
+    at += Math.min(part.byteLength, whole.length - at);
+  }
+  return whole;
+}
