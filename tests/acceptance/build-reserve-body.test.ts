@@ -10,7 +10,7 @@ import {
   newBytes,
   sha256,
 } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { Client, clientOf } from '../harness/http/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
 import { target, without } from './support/target.ts';
 import { DAY_MS } from './support/time.ts';
@@ -21,10 +21,16 @@ import {
   finalizeBuild,
   first,
   newBuild,
+  ok,
+  previewRequest,
   publishBuild,
+  publishPreview,
   put,
+  putAll,
   reserveBuild,
+  reservePreview,
 } from './support/upload.ts';
+import type { BuildReservation } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
 const otherClient = clientOf(target, target.other);
@@ -147,6 +153,38 @@ test('[build.reserve.37] the bytes of another account do not count', async () =>
   await publishBuild(client, buildRequest(repository, bundle), bundle);
   const theirs = buildRequest(first(target.other.repositories), bundle);
   expect(first((await reserveBuild(otherClient, theirs)).slots).uploaded).toBe(false);
+});
+
+test('[build.reserve.40] bytes of a repository that a limited key cannot read need a PUT', async () => {
+  const limited = new Client(target.url, target.main.keys.limited);
+  const [inside = '', outside = ''] = target.main.repositories;
+  const bundle = newBundle();
+  await publishBuild(client, buildRequest(outside, bundle), bundle);
+  const body = buildRequest(inside, bundle);
+  const { token, slots } = await reserveBuild(limited, body);
+  expect(first(slots).uploaded).toBe(false);
+  const renewed = await limited.post<BuildReservation>('/reservations/renew', { token });
+  expect(first(ok(renewed).slots).uploaded).toBe(false);
+  expectError(await finalizeBuild(limited, token), 'uploads_incomplete');
+  await putAll(slots, [bundle]);
+  created(await finalizeBuild(limited, token));
+  expect(first((await reserveBuild(limited, body)).slots).uploaded).toBe(true);
+});
+
+test('[build.reserve.40] bytes that the scopes of a key do not let it read need a PUT', async () => {
+  const builds = new Client(target.url, target.main.keys.builds);
+  const previews = new Client(target.url, target.main.keys.previews);
+  const ofBuild = newBundle();
+  await publishBuild(builds, buildRequest(repository, ofBuild), ofBuild);
+  expect(first((await reservePreview(previews, previewRequest(ofBuild))).slots).uploaded).toBe(
+    false,
+  );
+  const ofPreview = newBundle();
+  await publishPreview(previews, previewRequest(ofPreview), ofPreview);
+  expect(
+    first((await reserveBuild(builds, buildRequest(repository, ofPreview))).slots).uploaded,
+  ).toBe(false);
+  expect(first((await reservePreview(client, previewRequest(ofBuild))).slots).uploaded).toBe(true);
 });
 
 test('[build.reserve.38] reserving a ready build answers with the status ready', async () => {

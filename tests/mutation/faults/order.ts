@@ -71,7 +71,7 @@ export const order: Group = {
     {
       name: 'a renewal checks the quota before it fills its slots',
       file: 'packages/server/src/core/uploads/renew.ts',
-      find: `    const slots = await refillSlots(tx, before);
+      find: `    const slots = await refillSlots(tx, caller, id);
     if (before.expiresAt <= now) {
       // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
@@ -82,7 +82,7 @@ export const order: Group = {
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
       await requireRoom(tx, deps, before.accountId, await tx.slots.of(id), now);
     }
-    const slots = await refillSlots(tx, before);`,
+    const slots = await refillSlots(tx, caller, id);`,
       tests: ['packages/server/test/reservations.test.ts'],
     },
     {

@@ -7,6 +7,7 @@ import { latestContract } from './test/latest.ts';
 import { lockContract } from './test/locks.ts';
 import { previewContract } from './test/previews.ts';
 import { raceContract } from './test/races.ts';
+import { readableContract } from './test/readable.ts';
 import { reservationContract } from './test/reservations.ts';
 import { revisionContract } from './test/revisions.ts';
 import { sweepContract } from './test/sweep.ts';
@@ -29,6 +30,7 @@ export function storeContract(name: string, makeFixture: MakeStoreFixture): void
     describe('accounts, keys, repositories', () => accountContract(given));
     describe('reservations and slots', () => reservationContract(given));
     describe('objects and revisions', () => revisionContract(given));
+    describe('readable objects', () => readableContract(given));
     describe('builds', () => buildContract(given));
     describe('the latest build', () => latestContract(given));
     describe('previews', () => previewContract(given));

@@ -13,7 +13,7 @@ const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[N
   repositories: ['linked', 'ofAccount', 'byId', 'list'],
   reservations: ['find', 'newest', 'token', 'result', 'isLeased', 'idempotency'],
   slots: ['find', 'of'],
-  objects: ['withHashes', 'exists'],
+  objects: ['withHashes', 'readable', 'exists'],
   revisions: ['find', 'byContentId', 'isGone', 'objects', 'contents', 'object'],
   builds: [
     'branch',

@@ -16,6 +16,9 @@ export type ApiKey = {
   revokedAt: Millis | null;
 };
 
+/** The fields of an API key that decide what it may read. */
+export type KeyAccess = Pick<ApiKey, 'accountId' | 'scopes' | 'repositories'>;
+
 /** The authenticated sender of a request: its API key, the account, and the id of the request. */
 export type Caller = { account: Account; key: ApiKey; requestId?: string };
 

@@ -1,4 +1,5 @@
 import type { ContentEncoding } from '@vitrine/contract';
+import type { KeyAccess } from '../model/account.ts';
 import type { BundleContent, StoredObject } from '../model/content.ts';
 import type { Reservation, ReservationToken, UploadSlot } from '../model/reservation.ts';
 import type { Revision } from '../model/revision.ts';
@@ -81,6 +82,11 @@ export interface ObjectRepository {
   insert(row: ObjectRecord): Promise<string>;
   /** Objects of the account with one of these hashes, locked until this transaction ends. */
   withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRecord[]>;
+  /**
+   * The keys of those objects that an API key may read: a build or preview that its scopes and
+   * repositories let it read refers to them, or an upload to one that is not finalized yet.
+   */
+  readable(by: KeyAccess, keys: string[]): Promise<Set<string>>;
   exists(key: string): Promise<boolean>;
   /**
    * Changes the key of the object `lost`, whose bytes are missing, to `key`, which has the same

@@ -3,13 +3,14 @@ import { requireScope } from '../accounts/authenticate.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
-import type { Reservation, UploadKind } from '../model/reservation.ts';
+import type { UploadKind } from '../model/reservation.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 import { RENEWABLE_MS } from '../retention/periods.ts';
+import { heldKey, heldObjects } from './held-objects.ts';
 import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
-import { heldKey, type OpenSlot, openSlots, type Reserved } from './reserve.ts';
+import { type OpenSlot, openSlots, type Reserved } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -44,7 +45,7 @@ export async function renew(
     // Earlier urls stay valid even if the configured lifetime is shorter now.
     const expiresAt = Math.max(before.expiresAt, wanted);
     const reservation = { ...before, expiresAt };
-    const slots = await refillSlots(tx, before);
+    const slots = await refillSlots(tx, caller, id);
     if (before.expiresAt <= now) {
       // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
@@ -67,11 +68,12 @@ export async function renew(
 }
 
 /** Reads the slots, and fills those whose bytes the account has stored in the meantime. */
-async function refillSlots(tx: Repositories, { id, accountId }: Reservation) {
+async function refillSlots(tx: Repositories, caller: Caller, id: string) {
   const slots = await tx.slots.of(id);
   const empty = slots.filter(({ storedKey }) => storedKey === null);
-  const held = await tx.objects.withHashes(
-    accountId,
+  const held = await heldObjects(
+    tx,
+    caller,
     empty.map(({ contentHash }) => contentHash),
   );
   for (const slot of empty) {

@@ -1,4 +1,3 @@
-import type { ContentEncoding } from '@vitrine/contract';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import type { Declaration } from '../model/content.ts';
@@ -9,6 +8,7 @@ import type { PresignedPut } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 import type { ObjectRecord } from '../ports/upload-repositories.ts';
+import { heldKey, heldObjects } from './held-objects.ts';
 import {
   ConcurrentRequestError,
   type EarlierRequest,
@@ -51,23 +51,6 @@ export type ReserveRequest = {
   /** Refuses with `not_found` when the API key of the caller may not see the target. */
   requireVisible?(tx: Repositories, targetId: string): Promise<unknown>;
 };
-
-type Candidate = Pick<UploadSlot, 'contentHash' | 'sizeBytes' | 'encoding'>;
-
-/**
- * The key of an object of the account that matches the declaration of the slot; null without one.
- */
-export function heldKey(slot: Candidate, held: ObjectRecord[]): string | null {
-  const accepts = (encoding: ContentEncoding) =>
-    slot.encoding === null ? encoding !== 'br' : encoding === slot.encoding;
-  const same = held.find(
-    (row) =>
-      row.contentHash === slot.contentHash &&
-      row.sizeBytes === slot.sizeBytes &&
-      accepts(row.encoding),
-  );
-  return same?.key ?? null;
-}
 
 function slotsOf(
   deps: Deps,
@@ -165,7 +148,7 @@ async function reserveOnce(
     };
     const reservation = { ...draft, seq: await tx.reservations.insert(draft) };
     const hashes = request.declaration.objects.map(({ contentHash }) => contentHash);
-    const held = await tx.objects.withHashes(accountId, hashes);
+    const held = await heldObjects(tx, caller, hashes);
     const slots = slotsOf(deps, reservation, request.declaration, held);
     await requireRoom(tx, deps, accountId, slots, now);
     await tx.slots.insert(slots);

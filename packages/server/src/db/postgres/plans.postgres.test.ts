@@ -45,6 +45,8 @@ it.each([
   ['revisions of a list', 'revision_objects_key'],
   ['revisions of a list', 'revisions_key'],
   ['reserve: stored bytes', 'objects_known'],
+  ['reserve: readable objects', 'revision_objects_stored'],
+  ['reserve: readable objects', 'slots_stored'],
   ['reserve: open reservations', 'reservations_of_target'],
   ['sweep: past retention', 'builds_expiring'],
   ['sweep: abandoned', 'builds_abandoned'],

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ObjectRecord, ObjectRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
+import { readableObjects } from './readable-objects.ts';
 import { replaceObject } from './replace-object.ts';
 import { sweepObjects, sweepSomeObjects } from './sweep-objects.ts';
 import { inFixedLengths } from './value-lists.ts';
@@ -71,6 +72,8 @@ export const objectRepository = (db: Kysely<Database>): ObjectRepository => ({
     }
     return found;
   },
+
+  readable: (by, keys) => readableObjects(db, by, keys),
 
   exists: async (key) => (await exists(db, { key })).rows.length === 1,
 

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
+import type { KeyAccess } from '../../core/model/account.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { NOW, object, seed } from '../test/fixtures.ts';
 import { SqliteConnection } from './connection.ts';
@@ -27,6 +28,11 @@ async function plansOf(work: (store: Store) => Promise<unknown>): Promise<string
 
 const branch = { repositoryId: 'rep_1', branch: 'main', platform: 'ios' } as const;
 const repository = { repositoryId: 'rep_1', platform: 'ios' } as const;
+const limitedKey: KeyAccess = {
+  accountId: 'acc_a',
+  scopes: ['builds', 'preview_upload'],
+  repositories: ['acme/app'],
+};
 const sort = 'USE TEMP B-TREE FOR ORDER BY';
 
 it.each([
@@ -68,6 +74,12 @@ it('a sweep of objects looks up each kind of reference by index', async () => {
   expect(plan).toContain(
     'SEARCH revision_objects USING INDEX revision_objects_stored (object_key=?)',
   );
+});
+
+it('whether a key may read an object is looked up by what refers to the object', async () => {
+  const [plan = ''] = await plansOf((store) => store.objects.readable(limitedKey, ['k1']));
+  expect(plan.match(/SEARCH revision_objects USING .*\(object_key=\?\)/g)).toHaveLength(2);
+  expect(plan.match(/SEARCH slots USING .*\(stored_key=\?\)/g)).toHaveLength(2);
 });
 
 it('no query scans a whole table', async () => {
@@ -118,6 +130,7 @@ it('no query scans a whole table', async () => {
     await objects.insert(object('k1'));
     await objects.replace('k1', 'k2');
     await objects.withHashes('acc_a', ['h', 'i']);
+    await objects.readable(limitedKey, ['k1', 'k2']);
     await revisions.find('id', 1);
     await revisions.objects('id', 1);
     await revisions.contents([{ shareId: 'share', number: 1 }], 1);

@@ -134,6 +134,15 @@ export const HOT_QUERIES: Record<string, Query> = {
   'reserve: open reservations': ({ reservations }, k) => reservations.closeOpen(k.build, 7, 1),
   'reserve: stored bytes': ({ objects }, k) =>
     objects.withHashes(k.account, [k.hash, 'another', 'and another']),
+  'reserve: readable objects': ({ objects }, k) =>
+    objects.readable(
+      {
+        accountId: k.account,
+        scopes: ['builds', 'preview_upload'],
+        repositories: [`${k.owner}/${k.repo}`.toLowerCase()],
+      },
+      [k.object, ...Array.from({ length: 499 }, (_, at) => `obj_${at}`)],
+    ),
   'reserve: reservation and slots': async ({ reservations, slots, builds }, k) => {
     const draft = reservation('new', { accountId: k.account, targetId: k.build });
     const seq = await reservations.insert(draft);

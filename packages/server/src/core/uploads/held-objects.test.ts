@@ -1,7 +1,7 @@
 import type { ContentEncoding } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import type { ObjectRecord } from '../ports/upload-repositories.ts';
-import { heldKey } from './reserve.ts';
+import { heldKey } from './held-objects.ts';
 
 const contentHash = 'a'.repeat(64);
 

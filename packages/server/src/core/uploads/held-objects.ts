@@ -1,0 +1,38 @@
+import type { ContentEncoding } from '@vitrine/contract';
+import type { Caller } from '../model/account.ts';
+import type { UploadSlot } from '../model/reservation.ts';
+import type { Repositories } from '../ports/store.ts';
+import type { ObjectRecord } from '../ports/upload-repositories.ts';
+
+type Candidate = Pick<UploadSlot, 'contentHash' | 'sizeBytes' | 'encoding'>;
+
+/**
+ * Objects of the account with one of these hashes that the API key of the caller may read. Any
+ * other object must be PUT again, because a slot that is filled without a PUT would hand its bytes
+ * to whoever knows their hash.
+ */
+export async function heldObjects(
+  tx: Pick<Repositories, 'objects'>,
+  { key }: Caller,
+  contentHashes: string[],
+): Promise<ObjectRecord[]> {
+  const found = await tx.objects.withHashes(key.accountId, contentHashes);
+  const readable = await tx.objects.readable(
+    key,
+    found.map((row) => row.key),
+  );
+  return found.filter((row) => readable.has(row.key));
+}
+
+/** The key of the object in `held` that matches the declaration of the slot; null without one. */
+export function heldKey(slot: Candidate, held: ObjectRecord[]): string | null {
+  const accepts = (encoding: ContentEncoding) =>
+    slot.encoding === null ? encoding !== 'br' : encoding === slot.encoding;
+  const same = held.find(
+    (row) =>
+      row.contentHash === slot.contentHash &&
+      row.sizeBytes === slot.sizeBytes &&
+      accepts(row.encoding),
+  );
+  return same?.key ?? null;
+}
