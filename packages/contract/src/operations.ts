@@ -125,7 +125,7 @@ export const operations = {
     idempotent: true,
     status: 201,
     answer: PreviewReservation,
-    errors: reserveErrors,
+    errors: ['not_found', ...reserveErrors],
   },
   finalizePreview: {
     method: 'POST',

@@ -36,9 +36,12 @@ const newPreview = (fixture: Fixture, billingKind: 'standard' | 'test_run') =>
 
 const OWN = { foreign: 'own', elsewhere: 'works' } as const;
 const REPOSITORY = { foreign: 'not_found', elsewhere: 'not_found' } as const;
-const PREVIEW = { foreign: 'not_found', elsewhere: 'works' } as const;
-/** The token is the permission; the repositories of a key are not checked (ADR 8). */
-const TOKEN = { foreign: 'account_mismatch', elsewhere: 'works' } as const;
+const PREVIEW = { foreign: 'not_found', elsewhere: 'not_found' } as const;
+/** A key that is limited to another repository makes no preview without one. */
+const NEW_PREVIEW = { foreign: 'own', elsewhere: 'not_found' } as const;
+const PREVIEW_TOKEN = { foreign: 'account_mismatch', elsewhere: 'not_found' } as const;
+/** The token of a build is the permission; the repositories of a key are not checked (ADR 8). */
+const BUILD_TOKEN = { foreign: 'account_mismatch', elsewhere: 'works' } as const;
 
 /** Every operation of the OpenAPI document. One that is missing here fails the scenario. */
 export const rows: Row[] = [
@@ -49,7 +52,7 @@ export const rows: Row[] = [
   },
   {
     operation: 'finalizeBuild',
-    ...TOKEN,
+    ...BUILD_TOKEN,
     request: tokenOf('builds', '/api/v1/builds/finalize'),
   },
   {
@@ -74,19 +77,19 @@ export const rows: Row[] = [
   },
   {
     operation: 'reservePreview',
-    ...OWN,
+    ...NEW_PREVIEW,
     request: async (fixture) => newPreview(fixture, 'standard'),
   },
   {
     operation: 'reservePreview',
     about: 'a test run',
     also: ['test_runs'],
-    ...OWN,
+    ...NEW_PREVIEW,
     request: async (fixture) => newPreview(fixture, 'test_run'),
   },
   {
     operation: 'finalizePreview',
-    ...TOKEN,
+    ...PREVIEW_TOKEN,
     request: tokenOf('previews', '/api/v1/previews/finalize'),
   },
   {
@@ -109,14 +112,14 @@ export const rows: Row[] = [
     operation: 'renewReservation',
     about: 'a build',
     also: ['builds'],
-    ...TOKEN,
+    ...BUILD_TOKEN,
     request: tokenOf('builds', '/api/v1/reservations/renew'),
   },
   {
     operation: 'renewReservation',
     about: 'a preview',
     also: ['preview_upload'],
-    ...TOKEN,
+    ...PREVIEW_TOKEN,
     request: tokenOf('previews', '/api/v1/reservations/renew'),
   },
   { operation: 'usage', ...OWN, request: async () => get('/api/v1/usage') },

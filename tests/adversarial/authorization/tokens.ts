@@ -83,7 +83,14 @@ async function life(run: Run, fixture: Fixture, kind: Kind) {
   await refusedAlways('open');
   await expect('no scope', RENEW, sent, keys.lacking[scope], '403 insufficient_scope');
   await expect('open', RENEW, sent, keys.second, '200');
-  const first = await expect('open', finalize, sent, keys.elsewhere, '201');
+  // The token of a build is the permission, also with a key of another repository (scope.8). A
+  // limited key may not use the preview (scope.11).
+  let finalizer = keys.elsewhere;
+  if (kind === 'previews') {
+    await expect('of a limited key', finalize, sent, keys.elsewhere, '404 not_found');
+    finalizer = keys.ours;
+  }
+  const first = await expect('open', finalize, sent, finalizer, '201');
   await refusedAlways('finalized');
   const again = await expect('finalized', finalize, sent, keys.second, '201');
   if (again.body !== first.body || valuesOf(again, 'idempotency-replayed').join() !== 'true')

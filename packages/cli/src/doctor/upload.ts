@@ -16,9 +16,13 @@ export async function checkUpload(client: Client, me: Me, signal: AbortSignal): 
   let shareId: string | undefined;
   try {
     const input = { platform: 'ios', title: 'vitrine doctor', retentionDays: 1 } as const;
+    // A key that is limited to repositories makes no preview that names none.
+    const [name] = me.repositories ?? [];
+    const cut = name?.lastIndexOf('/') ?? -1;
+    const git = name && { git: { owner: name.slice(0, cut), repo: name.slice(cut + 1) } };
     const bundle = { source: bytesSource(probe(), 'the probe') };
     await client.uploadPreview(
-      { ...input, bundle },
+      { ...input, ...git, bundle },
       {
         signal,
         onReserved: (reservation) => {

@@ -5,7 +5,16 @@ import type { AuditEvent } from '../core/ports/audit-repository.ts';
 import { type Tables, tablesOf } from './copy-rows.ts';
 import { openSqlite } from './sqlite/store.ts';
 import { createStore } from './store.ts';
-import { content, NOW, object, preview, reservation, seed, slot } from './test/fixtures.ts';
+import {
+  content,
+  NOW,
+  object,
+  preview,
+  reservation,
+  seed,
+  slot,
+  testRun,
+} from './test/fixtures.ts';
 import { publish, reserve } from './test/flow.ts';
 
 const { signal } = new AbortController();
@@ -69,7 +78,7 @@ async function filled() {
   await store.revisions.insert({ ...swept, createdAt: NOW, supersededAt: NOW }, 'none');
   await store.revisions.sweep(NOW + 1);
   await store.previews.insert(preview('preview', { title: '\u{1f680} 100 %', createdSeq: 99 }));
-  await store.usage.countTestRun('acc_a', 'rsv 0', NOW);
+  await store.usage.countTestRun(testRun('rsv 0', NOW));
   await store.audit.record(event);
   await store.audit.record({ ...event, accountId: null, requestId: null, count: 3 });
   return { ...opened, tables };

@@ -1,4 +1,10 @@
-import type { BillingKind, GitProvenance, Platform, Status } from '@vitrine/contract';
+import {
+  type BillingKind,
+  type GitProvenance,
+  type Platform,
+  repositoryKey,
+  type Status,
+} from '@vitrine/contract';
 import type { BundleContent, ShownObject } from './content.ts';
 import type { Millis } from './time.ts';
 
@@ -8,6 +14,10 @@ export type PreviewDetails = {
   device: { name: string | null; osVersion: string | null; scale: number | null };
   git: { [Field in keyof GitProvenance]-?: Exclude<GitProvenance[Field], undefined> | null };
 };
+
+/** `owner/repo` in lower case; null without an owner or a repository. */
+export const repositoryKeyOf = ({ owner, repo }: PreviewDetails['git']): string | null =>
+  owner === null || repo === null ? null : repositoryKey(`${owner}/${repo}`);
 
 export type Preview = PreviewDetails & {
   shareId: string;

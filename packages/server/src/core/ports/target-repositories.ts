@@ -1,4 +1,5 @@
 import type { Platform } from '@vitrine/contract';
+import type { KeyAccess } from '../model/account.ts';
 import type { Branch, Build } from '../model/build.ts';
 import type { Preview } from '../model/preview.ts';
 import type { Millis } from '../model/time.ts';
@@ -62,7 +63,15 @@ export interface PreviewRepository {
   lock(shareId: string): Promise<Preview | undefined>;
   touch(shareId: string, seq: number, pendingUntil: Millis): Promise<void>;
   publish(shareId: string, at: Millis, expiresAt: Millis): Promise<void>;
-  list(accountId: string, limit: number, before?: number): Promise<Preview[]>;
+  /**
+   * Previews with a `createdSeq` below `before`, newest first: those of the account, or, when
+   * `repositories` is not null, those of these repositories.
+   */
+  list(
+    of: Pick<KeyAccess, 'accountId' | 'repositories'>,
+    limit: number,
+    before?: number,
+  ): Promise<Preview[]>;
   delete(shareId: string, at: Millis): Promise<void>;
   pastRetention(now: Millis, limit: number): Promise<string[]>;
   /** Ids of previews that never became ready and whose last reservation expired before `before`. */

@@ -1,15 +1,22 @@
 import type { Caller } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
-import type { Preview } from '../model/preview.ts';
+import { type Preview, repositoryKeyOf } from '../model/preview.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 
-/** The preview, if it belongs to the caller's account. */
+/**
+ * Whether the key may use the previews that come from there. A limited key may not use a preview
+ * without a repository.
+ */
+export const mayUsePreview = ({ key }: Caller, { git }: Pick<Preview, 'git'>): boolean =>
+  key.repositories === null || key.repositories.includes(repositoryKeyOf(git) ?? '');
+
+/** The preview, if it belongs to the caller's account and the key may use it. */
 export async function callersPreview(
   reads: Pick<ReadRepositories, 'previews'>,
-  { account }: Caller,
+  caller: Caller,
   shareId: string,
 ): Promise<Preview> {
-  const found = await reads.previews.ofAccount(account.id, shareId);
-  if (!found) throw notFound();
+  const found = await reads.previews.ofAccount(caller.account.id, shareId);
+  if (!found || !mayUsePreview(caller, found)) throw notFound();
   return found;
 }

@@ -5,7 +5,7 @@ import { retryOnStaleRead } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
 import { viewsOf } from './view.ts';
 
-/** The previews of the caller's account, newest first. */
+/** The previews that the caller may read, newest first. */
 export async function listPreviews(
   deps: Deps,
   caller: Caller,
@@ -13,7 +13,7 @@ export async function listPreviews(
 ): Promise<{ data: PreviewView[]; nextCursor: string | null }> {
   const before = readCursor('previews', cursor);
   return retryOnStaleRead(async () => {
-    const found = await deps.store.previews.list(caller.account.id, limit + 1, before);
+    const found = await deps.store.previews.list(caller.key, limit + 1, before);
     const data = await viewsOf(deps, caller.account, found.slice(0, limit));
     const last = found.length > data.length ? data.at(-1) : undefined;
     return { data, nextCursor: last ? writeCursor('previews', last.createdSeq) : null };

@@ -1,11 +1,13 @@
 import type { ReservePreview } from '@vitrine/contract';
 import { requireScope } from '../accounts/authenticate.ts';
 import type { Caller } from '../model/account.ts';
+import { notFound } from '../model/errors.ts';
 import type { PreviewDetails } from '../model/preview.ts';
 import type { Deps } from '../ports/deps.ts';
 import { declare } from '../uploads/declare.ts';
 import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
+import { callersPreview, mayUsePreview } from './callers-preview.ts';
 import { previewUploadTarget } from './upload-target.ts';
 
 function detailsOf({ title, device, git }: ReservePreview): PreviewDetails {
@@ -38,14 +40,16 @@ export async function reservePreview(
   const declaration = declare(body, deps.limits);
   const billingKind = body.billingKind ?? 'standard';
   if (billingKind === 'test_run') requireScope(caller.key, 'test_runs');
+  const details = detailsOf(body);
   return reserve(deps, caller, previewUploadTarget(deps), {
     declaration,
     checksumHeaders: body.checksumHeaders ?? false,
     idempotency: idempotentRequest('previews', idempotencyKey, body),
     async prepare(tx, now) {
+      if (!mayUsePreview(caller, details)) throw notFound();
       const shareId = deps.ids.base32();
       await tx.previews.insert({
-        ...detailsOf(body),
+        ...details,
         shareId,
         accountId: caller.account.id,
         platform: body.platform,
@@ -59,5 +63,6 @@ export async function reservePreview(
       });
       return shareId;
     },
+    requireVisible: (tx, shareId) => callersPreview(tx, caller, shareId),
   });
 }

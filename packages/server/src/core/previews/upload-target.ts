@@ -1,11 +1,12 @@
 import type { Caller } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
-import type { Preview, PreviewView } from '../model/preview.ts';
+import { type Preview, type PreviewView, repositoryKeyOf } from '../model/preview.ts';
 import { statusOf } from '../model/status.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 import { publishRevision } from '../uploads/publish-revision.ts';
 import type { UploadTarget } from '../uploads/upload-target.ts';
+import { mayUsePreview } from './callers-preview.ts';
 import { previewView } from './view.ts';
 
 const DAY = 86_400_000;
@@ -21,8 +22,8 @@ export function previewUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarge
   return {
     kind: 'preview',
     lock: (tx, shareId) => tx.previews.lock(shareId),
-    async requireAccess(reads: ReadRepositories, _caller: Caller, { targetId }) {
-      await existingPreview(reads, targetId);
+    async requireAccess(reads: ReadRepositories, caller: Caller, { targetId }) {
+      if (!mayUsePreview(caller, await existingPreview(reads, targetId))) throw notFound();
     },
     async summary(tx, id, now) {
       return { id, urlKey: id, status: statusOf(await existingPreview(tx, id), now) };
@@ -30,11 +31,22 @@ export function previewUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarge
     noteReservation: (tx, targetId, { seq, expiresAt }) =>
       tx.previews.touch(targetId, seq, expiresAt),
     async register(tx, reservation) {
-      const { shareId, billingKind, accountId } = await existingPreview(tx, reservation.targetId);
+      const { shareId, billingKind, accountId, git } = await existingPreview(
+        tx,
+        reservation.targetId,
+      );
       const now = clock.now();
       await publishRevision(tx, { shareId, revision: 0 }, reservation, now);
       await tx.previews.publish(shareId, now, now + reservation.retentionDays * DAY);
-      if (billingKind === 'test_run') await tx.usage.countTestRun(accountId, reservation.id, now);
+      if (billingKind === 'test_run') {
+        const repository = repositoryKeyOf(git);
+        await tx.usage.countTestRun({
+          accountId,
+          reservationId: reservation.id,
+          repository,
+          at: now,
+        });
+      }
       return previewView(tx, await existingPreview(tx, shareId), now);
     },
   };

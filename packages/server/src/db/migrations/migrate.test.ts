@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
 import { NEW_TARGETS, OLD_EVENTS, targetsOf } from '../test/audit-events.ts';
-import { account, content, NOW, reservation, seed } from '../test/fixtures.ts';
+import { account, content, NOW, preview, reservation, seed, testRun } from '../test/fixtures.ts';
 import { publish, reserve } from '../test/flow.ts';
+import { undoMigrations } from '../test/undo-migrations.ts';
 
 const schemaOf = (file: string) => {
   const database = new DatabaseSync(file);
@@ -32,6 +33,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0004_turns',
     '0005_build_content',
     '0006_audit',
+    '0007_preview_repositories',
     '0009_content_ids',
     '0010_audit_references',
   ]);
@@ -89,6 +91,24 @@ it('the error of a failed start names the file', async () => {
   await expect(openSqliteStore({ file: nowhere })).rejects.toThrow(nowhere);
 });
 
+it('previews and test runs of an older version get their repository', async () => {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  await seed(store);
+  const git = { ...preview('p1').git, owner: 'Acme', repo: 'App' };
+  await store.previews.insert(preview('p1', { git, createdSeq: 1 }));
+  await store.previews.insert(preview('p2', { createdSeq: 2 }));
+  await store.reservations.insert(reservation('r1', { targetId: 'p1', kind: 'preview' }));
+  for (const id of ['r1', 'forgotten']) await store.usage.countTestRun(testRun(id, NOW));
+  await store.close();
+  undoMigrations(file, '0007_preview_repositories');
+  const migrated = await openSqliteStore({ file });
+  const of = { accountId: 'acc_a', repositories: ['acme/app'] };
+  expect((await migrated.previews.list(of, 9)).map(({ shareId }) => shareId)).toEqual(['p1']);
+  expect((await migrated.usage.of(of, NOW, NOW + 1)).testRuns).toBe(1);
+  await migrated.close();
+});
+
 it('content that a build repeats is ignored when it is of an older revision', async () => {
   const file = testFile();
   const store = await openSqliteStore({ file });
@@ -117,11 +137,7 @@ it('revisions and reservations of an older version get content ids', async () =>
     await store.revisions.insert({ ...revised, createdAt: NOW, supersededAt: null }, id);
   }
   await store.close();
-  const database = new DatabaseSync(file);
-  database.exec(`drop table gone_contents; drop index revisions_by_content_id;
-    alter table revisions drop column content_id; alter table reservations drop column content_id;
-    delete from kysely_migration where name >= '0009_content_ids'`);
-  database.close();
+  undoMigrations(file, '0009_content_ids');
   const upgraded = await openSqliteStore({ file });
   const ids = await Promise.all(
     ['r1', 'r2'].map(async (id) => [

@@ -8,6 +8,7 @@ import { uploads } from './0003-uploads.ts';
 import { turns } from './0004-turns.ts';
 import { buildContent } from './0005-build-content.ts';
 import { audit } from './0006-audit.ts';
+import { previewRepositories } from './0007-preview-repositories.ts';
 import { contentIds } from './0009-content-ids.ts';
 import { auditReferences } from './0010-audit-references.ts';
 
@@ -19,6 +20,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0004_turns': { up: turns },
   '0005_build_content': { up: buildContent },
   '0006_audit': { up: (db) => audit(db, types) },
+  '0007_preview_repositories': { up: previewRepositories },
   '0009_content_ids': { up: (db) => contentIds(db, types) },
   '0010_audit_references': { up: auditReferences },
 });

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Preview } from '../../core/model/preview.ts';
+import { type Preview, repositoryKeyOf } from '../../core/model/preview.ts';
 import type { PreviewRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, toJson } from '../schema/json.ts';
 import { prepared } from './prepared.ts';
 import { dropRevisions } from './revisions.ts';
 
-type NewPreview = Omit<Preview, 'device' | 'git'> & { device: string; git: string };
+type Row = Omit<Preview, 'device' | 'git'> & { device: string; git: string };
+type NewPreview = Row & { repository: string | null };
 
 const insert = prepared((db, p: NewPreview) =>
   db.insertInto('previews').values({
@@ -17,6 +18,7 @@ const insert = prepared((db, p: NewPreview) =>
     title: p.title,
     device: p.device,
     git: p.git,
+    repository_key: p.repository,
     created_seq: p.createdSeq,
     pending_until: p.pendingUntil,
     created_at: p.createdAt,
@@ -65,6 +67,17 @@ const list = prepared((db, p: { accountId: string; before: number; limit: number
     .where('created_seq', '<', p.before)
     .orderBy('created_seq', 'desc')
     .limit(p.limit),
+);
+
+const ofRepository = prepared(
+  (db, p: { accountId: string; repository: string; before: number; limit: number }) =>
+    select(db)
+      .where('account_id', '=', p.accountId)
+      .where('repository_key', '=', p.repository)
+      .where('deleted_at', 'is', null)
+      .where('created_seq', '<', p.before)
+      .orderBy('created_seq', 'desc')
+      .limit(p.limit),
 );
 
 const update = (db: Kysely<Database>, shareId: string) =>
@@ -123,7 +136,8 @@ const abandoned = prepared((db, p: { before: number; limit: number }) =>
 export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
   async insert(preview) {
     const { device, git } = preview;
-    await insert(db, { ...preview, device: toJson(device), git: toJson(git) });
+    const repository = repositoryKeyOf(git);
+    await insert(db, { ...preview, repository, device: toJson(device), git: toJson(git) });
   },
 
   find: async (shareId) => (await find(db, { shareId })).rows.map(toPreview)[0],
@@ -139,8 +153,15 @@ export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
     await publish(db, { shareId, at, expiresAt });
   },
 
-  async list(accountId, limit, before = Number.MAX_SAFE_INTEGER) {
-    return (await list(db, { accountId, before, limit })).rows.map(toPreview);
+  async list({ accountId, repositories }, limit, before = Number.MAX_SAFE_INTEGER) {
+    const page = { accountId, before, limit };
+    if (repositories === null) return (await list(db, page)).rows.map(toPreview);
+    const found: Row[] = [];
+    // Each repository has its own range in the index, so that no previews of others are read.
+    for (const repository of new Set(repositories))
+      found.push(...(await ofRepository(db, { ...page, repository })).rows);
+    found.sort((a, b) => b.createdSeq - a.createdSeq);
+    return found.slice(0, limit).map(toPreview);
   },
 
   async delete(shareId, at) {
@@ -155,7 +176,7 @@ export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
     (await abandoned(db, { before, limit })).rows.map((preview) => preview.share_id),
 });
 
-const toPreview = (row: NewPreview): Preview => ({
+const toPreview = (row: Row): Preview => ({
   ...row,
   device: fromJson(row.device),
   git: fromJson(row.git),

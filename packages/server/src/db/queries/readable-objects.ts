@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { KeyAccess } from '../../core/model/account.ts';
 import type { Database } from '../schema/database.ts';
+import { isAmong, repositoryName } from './repository-names.ts';
 import { inFixedLengths } from './value-lists.ts';
 
 /** The keys of those objects to which a build or preview refers that the API key may read. */
@@ -33,7 +34,7 @@ function referencesOf({ accountId, scopes, repositories }: KeyAccess): RawBuilde
     const readable = sql`join repositories on repositories.id = builds.repository_id
       where builds.deleted_at is null and repositories.unlinked_at is null
         and repositories.account_id = ${accountId}
-        and ${isOneOf(sql`repositories.owner_key || '/' || repositories.repo_key`, repositories)}`;
+        and ${isAmong(repositoryName, repositories)}`;
     references.push(
       sql`select 1 from revision_objects
         join builds on builds.share_id = revision_objects.share_id ${readable}
@@ -44,7 +45,8 @@ function referencesOf({ accountId, scopes, repositories }: KeyAccess): RawBuilde
     );
   }
   if (scopes.includes('preview_upload')) {
-    const readable = sql`where previews.deleted_at is null and previews.account_id = ${accountId}`;
+    const readable = sql`where previews.deleted_at is null and previews.account_id = ${accountId}
+      and ${isAmong(sql`previews.repository_key`, repositories)}`;
     references.push(
       sql`select 1 from revision_objects
         join previews on previews.share_id = revision_objects.share_id ${readable}
@@ -55,10 +57,4 @@ function referencesOf({ accountId, scopes, repositories }: KeyAccess): RawBuilde
     );
   }
   return references;
-}
-
-function isOneOf(name: RawBuilder<unknown>, names: string[] | null): RawBuilder<boolean> {
-  if (names === null) return sql`1 = 1`;
-  const padded = [...inFixedLengths(names)].flat();
-  return padded.length === 0 ? sql`1 = 0` : sql`${name} in (${sql.join(padded)})`;
 }

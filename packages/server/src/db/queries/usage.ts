@@ -1,14 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { UsageRepository } from '../../core/ports/usage-repository.ts';
+import type { TestRun, UsageRepository } from '../../core/ports/usage-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
+import { usageOfRepositories } from './usage-of-repositories.ts';
 
 type Span = { accountId: string; from: number; to: number };
 
-const countTestRun = prepared((db, p: { accountId: string; reservationId: string; at: number }) =>
+const countTestRun = prepared((db, p: TestRun) =>
   db
     .insertInto('usage_events')
-    .values({ account_id: p.accountId, reservation_id: p.reservationId, at: p.at })
+    .values({
+      account_id: p.accountId,
+      reservation_id: p.reservationId,
+      at: p.at,
+      repository_key: p.repository,
+    })
     .onConflict((oc) => oc.column('reservation_id').doNothing()),
 );
 
@@ -70,12 +76,13 @@ const first = (answer: { rows: { count: string | number | bigint | null }[] }): 
 export const usageRepository = (db: Kysely<Database>): UsageRepository => {
   const stored = async (accountId: string) => first(await storedBytes(db, { accountId }));
   return {
-    async countTestRun(accountId, reservationId, at) {
-      await countTestRun(db, { accountId, reservationId, at });
+    async countTestRun(run) {
+      await countTestRun(db, run);
     },
 
-    async of(accountId, from, to) {
+    async of({ accountId, repositories }, from, to) {
       const span = { accountId, from, to };
+      if (repositories !== null) return usageOfRepositories(db, span, repositories);
       return {
         testRuns: first(await testRuns(db, span)),
         builds: first(await builds(db, span)),

@@ -38,4 +38,6 @@ export interface UsageEventTable {
   reservation_id: string;
   account_id: string;
   at: Millis;
+  /** `owner/repo` in lower case; null when it was not declared, or not kept by an older version. */
+  repository_key: string | null;
 }

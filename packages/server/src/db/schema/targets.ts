@@ -49,6 +49,8 @@ export interface PreviewTable {
   title: string | null;
   device: Json;
   git: Json;
+  /** `owner/repo` of `git` in lower case; null without an owner or a repository. */
+  repository_key: string | null;
   created_seq: number;
   pending_until: Millis;
   created_at: Millis;

@@ -106,7 +106,8 @@ it('no query scans a whole table', async () => {
     await builds.delete('id', 1);
     await previews.find('id');
     await previews.ofAccount('acc_a', 'id');
-    await previews.list('acc_a', 5);
+    await previews.list({ accountId: 'acc_a', repositories: null }, 5);
+    await previews.list(limitedKey, 5);
     await previews.touch('id', 1, 1);
     await previews.publish('id', 1, 1);
     await previews.pastRetention(NOW, 5);
@@ -137,7 +138,8 @@ it('no query scans a whole table', async () => {
     await revisions.object('id', 1, 'file', 'p');
     await revisions.supersede('id', 1, 1);
     await revisions.sweep(1);
-    await usage.of('acc_a', 0, NOW);
+    await usage.of({ accountId: 'acc_a', repositories: null }, 0, NOW);
+    await usage.of(limitedKey, 0, NOW);
     await audit.newest({ since: 1 }, 5);
     await audit.deleteBefore(1);
   });

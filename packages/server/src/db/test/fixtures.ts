@@ -4,6 +4,7 @@ import type { Preview } from '../../core/model/preview.ts';
 import type { Reservation, UploadSlot } from '../../core/model/reservation.ts';
 import type { Store } from '../../core/ports/store.ts';
 import type { ObjectRecord } from '../../core/ports/upload-repositories.ts';
+import type { TestRun } from '../../core/ports/usage-repository.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -125,3 +126,12 @@ export const preview = (shareId: string, more: Partial<Preview> = {}): Preview =
   deletedAt: null,
   ...more,
 });
+
+export const testRun = (
+  reservationId: string,
+  at: number,
+  more: Partial<TestRun> = {},
+): TestRun => ({ accountId: 'acc_a', reservationId, repository: null, at, ...more });
+
+/** What a key of the account sees that is not limited to repositories. */
+export const every = (accountId: string) => ({ accountId, repositories: null });

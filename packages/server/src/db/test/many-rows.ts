@@ -24,7 +24,7 @@ insert into builds select 'bld_'||md5('build'||i), md5('share'||i), branches.id,
     case when i % 20 > 0 then i end, case when i % 20 > 0 then i + 1000000 end, case when i % 50 = 7 then i end
   from generate_series(1, ${builds}) i join branches on branches.id = 'brn_'||(i % 1000 + 1);
 insert into previews select md5('preview'||i), 'acc_'||(i % 10 + 1), 'ios', 'standard', null, '{}', '{}', i, i, i,
-    case when i % 20 > 0 then i end, i + 1000000, null
+    case when i % 20 > 0 then i end, i + 1000000, null, 'owner/repo'||(i % 20 + 1)
   from generate_series(1, ${builds / 5}) i;
 insert into reservations (id, kind, account_id, target_id, retention_days, created_at, expires_at, closed_at,
     finalized_at, lease_until, content, result)

@@ -119,7 +119,12 @@ export const HOT_QUERIES: Record<string, Query> = {
   'object of a page': ({ revisions }, k) => revisions.object(k.share, 1, 'bundle', 'path 0'),
   preview: ({ previews }, k) => previews.find(k.preview),
   'preview of an account': ({ previews }, k) => previews.ofAccount(k.account, k.preview),
-  'list of previews': ({ previews }, k) => previews.list(k.account, 30, k.seq),
+  'list of previews': ({ previews }, k) =>
+    previews.list({ accountId: k.account, repositories: null }, 30, k.seq),
+  'list of previews of a repository': ({ previews }, k) => {
+    const repositories = [`${k.owner}/${k.repo}`.toLowerCase()];
+    return previews.list({ accountId: k.account, repositories }, 30, k.seq);
+  },
   token: ({ reservations }, k) => reservations.token(k.token),
   reservation: ({ reservations }, k) => reservations.find(k.reservation),
   'newest reservation': ({ reservations }, k) => reservations.newest(k.build),
@@ -172,7 +177,8 @@ export const HOT_QUERIES: Record<string, Query> = {
       await revisions.insert(row, k.reservation);
       await builds.publish(k.build, { revision: 2, seq: k.seq, at: 1, expiresAt: 1 });
       await reservations.finalize(k.reservation, 1, {});
-      await usage.countTestRun(k.account, 'new', 1);
+      const run = { accountId: k.account, reservationId: 'new', repository: null };
+      await usage.countTestRun({ ...run, at: 1 });
     }),
   unlink: ({ reservations }, k) => reservations.closeOfRepository(k.repository, k.now, 0),
   'audit log': ({ audit }, k) => audit.newest({ accountId: k.account, action: 'key' }, 50),

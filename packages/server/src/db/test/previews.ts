@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
-import { DAY, NOW, preview, type StoreFixture, seed } from './fixtures.ts';
+import { DAY, every, NOW, preview, type StoreFixture, seed } from './fixtures.ts';
 
 export function previewContract(given: () => StoreFixture): void {
   let store: Store;
@@ -34,10 +34,38 @@ export function previewContract(given: () => StoreFixture): void {
     await store.previews.insert(preview('foreign', { accountId: 'acc_b', createdSeq: 9 }));
     await store.previews.delete('p3', NOW);
     const ids = async (limit: number, before?: number) =>
-      (await store.previews.list('acc_a', limit, before)).map(({ shareId }) => shareId);
+      (await store.previews.list(every('acc_a'), limit, before)).map(({ shareId }) => shareId);
     expect(await ids(9)).toEqual(['p4', 'p2', 'p1']);
     expect(await ids(2)).toEqual(['p4', 'p2']);
     expect(await ids(2, 2)).toEqual(['p1']);
+  });
+
+  it('previews of some repositories are listed newest first, in pages', async () => {
+    const git = (owner: string | null, repo: string | null) => ({
+      git: { ...preview('').git, owner, repo },
+    });
+    const all = [
+      git('Acme', 'App'),
+      git('acme', 'api'),
+      git('ACME', 'APP'),
+      git('acme', null),
+      git(null, 'app'),
+      { ...git('acme', 'app'), accountId: 'acc_b' },
+      git('other', 'app'),
+      git('acme', 'api'),
+    ];
+    for (const [at, more] of all.entries())
+      await store.previews.insert(preview(`p${at + 1}`, { createdSeq: at + 1, ...more }));
+    await store.previews.delete('p8', NOW);
+    const ids = async (repositories: string[], limit = 9, before?: number) => {
+      const found = await store.previews.list({ accountId: 'acc_a', repositories }, limit, before);
+      return found.map(({ shareId }) => shareId);
+    };
+    expect(await ids(['acme/app'])).toEqual(['p3', 'p1']);
+    expect(await ids(['acme/app', 'acme/api', 'acme/app'])).toEqual(['p3', 'p2', 'p1']);
+    expect(await ids(['acme/app', 'acme/api'], 2)).toEqual(['p3', 'p2']);
+    expect(await ids(['acme/app', 'acme/api'], 2, 2)).toEqual(['p1']);
+    expect(await ids([])).toEqual([]);
   });
 
   it('previews.ofAccount finds a preview of the account until it is deleted', async () => {

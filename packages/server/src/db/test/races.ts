@@ -4,6 +4,7 @@ import {
   account,
   content,
   DAY,
+  every,
   NOW,
   object,
   repository,
@@ -11,6 +12,7 @@ import {
   type StoreFixture,
   seed,
   slot,
+  testRun,
 } from './fixtures.ts';
 
 export function raceContract(given: () => StoreFixture): void {
@@ -102,8 +104,8 @@ export function raceContract(given: () => StoreFixture): void {
   });
 
   it('concurrent calls count a test run once', async () => {
-    await twenty((at, store) => store.usage.countTestRun('acc_a', 'rsv', NOW + at));
-    expect((await store.usage.of('acc_a', 0, NOW + 100)).testRuns).toBe(1);
+    await twenty((at, store) => store.usage.countTestRun(testRun('rsv', NOW + at)));
+    expect((await store.usage.of(every('acc_a'), 0, NOW + 100)).testRuns).toBe(1);
   });
 
   it('one process at a time has a lease until it ends', async () => {

@@ -1,52 +1,35 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { KeyAccess } from '../../core/model/account.ts';
 import type { Store } from '../../core/ports/store.ts';
-import {
-  content,
-  NOW,
-  object,
-  preview,
-  reservation,
-  type StoreFixture,
-  seed,
-  slot,
-} from './fixtures.ts';
+import { NOW, object, preview, type StoreFixture, seed } from './fixtures.ts';
 import { reserve } from './flow.ts';
-
-type Target = { id: string; shareId: string };
+import { type Target, uploader } from './upload.ts';
 
 /** Which objects of an account an API key may read. `rep_1` is `acme/app`, `rep_2` is `acme/api`. */
 export function readableContract(given: () => StoreFixture): void {
   let store: Store;
   let app: Target;
   let api: Target;
+  let upload: ReturnType<typeof uploader>;
   const shown: Target = { id: 'shown', shareId: 'shown' };
   beforeEach(async () => {
     store = given().store;
+    upload = uploader(store);
     await seed(store);
     const more = { linkedAt: NOW, unlinkedAt: null, accountId: 'acc_a' };
     await store.repositories.link({ ...more, id: 'rep_2', owner: 'ACME', repo: 'Api' });
     app = await reserve(store, 'c1');
     api = await reserve(store, 'c1', { repositoryId: 'rep_2' });
-    await store.previews.insert(preview('shown'));
+    const git = { ...preview('shown').git, owner: 'ACME', repo: 'App' };
+    await store.previews.insert(preview('shown', { git }));
   });
 
-  const upload = async (key: string, target: Target, publish: boolean) => {
-    await store.objects.insert(object(key));
-    const finalizedAt = publish ? NOW : null;
-    await store.reservations.insert(reservation(`of ${key}`, { targetId: target.id, finalizedAt }));
-    await store.slots.insert([slot(`of ${key}`, 0, { storedKey: key })]);
-    if (!publish) return;
-    const { shareId } = target;
-    const revision = { shareId, number: 1, accountId: 'acc_a', content, createdAt: NOW };
-    await store.revisions.insert({ ...revision, supersededAt: null }, `of ${key}`);
-  };
   const KEYS = ['in app', 'in api', 'to api', 'in shown', 'in nothing', 'not there'];
   const uploadAll = async () => {
-    await upload('in app', app, true);
-    await upload('in api', api, true);
-    await upload('to api', api, false);
-    await upload('in shown', shown, true);
+    await upload('in app', app);
+    await upload('in api', api);
+    await upload('to api', api, null);
+    await upload('in shown', shown);
     await store.objects.insert(object('in nothing'));
   };
   const readable = async (by: Partial<KeyAccess> = {}, keys = KEYS) => {
@@ -73,6 +56,9 @@ export function readableContract(given: () => StoreFixture): void {
     const others = Array.from({ length: 600 }, (_, at) => `acme/${at}`);
     expect(await readable({ repositories: [...others, 'acme/app'] })).toEqual(['in app']);
     expect(await readable({ repositories: [] })).toEqual([]);
+    const scopes = ['preview_upload' as const];
+    expect(await readable({ scopes, repositories: ['acme/app'] })).toEqual(['in shown']);
+    expect(await readable({ scopes, repositories: ['acme/api'] })).toEqual([]);
   });
 
   it('objects.readable leaves out what was deleted or unlinked', async () => {
@@ -85,7 +71,7 @@ export function readableContract(given: () => StoreFixture): void {
   });
 
   it('objects.readable leaves out a finalized upload whose revision was replaced', async () => {
-    await upload('in app', app, true);
+    await upload('in app', app);
     await store.revisions.supersede(app.shareId, 1, NOW);
     expect(await readable()).toEqual(['in app']);
     await store.revisions.sweep(NOW + 1);
