@@ -12,6 +12,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { Deps } from '../core/ports/deps.ts';
 import type { Ids } from '../core/ports/ids.ts';
 import type { Store } from '../core/ports/store.ts';
+import { PutCounts } from '../core/uploads/puts-in-flight.ts';
 import { SingleFlight } from '../core/uploads/single-flight.ts';
 import { SlotUrls } from '../core/uploads/slot-url.ts';
 import { backupSqlite } from '../db/sqlite/backup.ts';
@@ -112,6 +113,7 @@ export async function openParts(
       ids,
       limits: config.limits,
       finalizes,
+      puts: new PutCounts(),
       refusalLog,
       shareReference: createShareReference(secret),
       auditDays: config.auditDays,

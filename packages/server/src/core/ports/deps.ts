@@ -3,6 +3,7 @@ import type { BlobStore } from './blob-store.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 import type { Meter } from './meter.ts';
+import type { PutsInFlight } from './puts-in-flight.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
 import type { ShareReference } from './share-reference.ts';
 import type { SharedRuns } from './shared-runs.ts';
@@ -17,6 +18,8 @@ export type Deps = {
   limits: Limits;
   /** Finalizes that run in this process. */
   finalizes: SharedRuns;
+  /** PUTs that this process is receiving. */
+  puts: PutsInFlight;
   /** Counts the refusals of this process. */
   refusalLog: RefusalRecorder;
   /** For the request log and the audit log. */

@@ -20,6 +20,9 @@ export interface UsageRepository {
   of(of: Pick<KeyAccess, 'accountId' | 'repositories'>, from: Millis, to: Millis): Promise<Usage>;
   /** Sum of the sizes of the account's objects, in bytes. */
   storedBytes(accountId: string): Promise<number>;
-  /** Sum of the declared sizes of empty slots in live reservations of the account, in bytes. */
-  reservedBytes(accountId: string, now: Millis): Promise<number>;
+  /**
+   * Sum of the declared sizes of empty slots in live reservations of the account, in bytes; of these
+   * slots only, when `objectKeys` are given.
+   */
+  reservedBytes(accountId: string, now: Millis, objectKeys?: string[]): Promise<number>;
 }

@@ -18,7 +18,7 @@ export type PutHead = {
   contentRange: string | undefined;
 };
 
-type Admitted = { slot: UploadSlot; expected: Expected };
+export type Admitted = { slot: UploadSlot; accountId: string; expected: Expected };
 
 const slotExpired = (why: string) =>
   new Refusal('slot_expired', `${why} Renew the reservation for fresh slot urls.`);
@@ -80,6 +80,7 @@ export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<
   const { sizeBytes, contentHash, encoding } = slot;
   return {
     slot,
+    accountId: reservation.accountId,
     expected: { sizeBytes, contentHash, encoding, maxDecodedBytes: limits.maxDecodedBytes },
   };
 }
@@ -88,7 +89,7 @@ export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<
 export async function putSlot(
   deps: Deps,
   receiver: Receiver,
-  { slot, expected }: Admitted,
+  { slot, expected }: Pick<Admitted, 'slot' | 'expected'>,
   head: PutHead,
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {

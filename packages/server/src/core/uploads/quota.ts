@@ -6,11 +6,12 @@ import type { Repositories } from '../ports/store.ts';
 
 /**
  * Refuses when the missing bytes of these slots would exceed the quota of the account. The missing
- * bytes of its other live reservations count too, because together they could exceed the quota.
+ * bytes of its other live reservations count too, because together they could exceed the quota, and
+ * so do the bytes of PUTs under way: they are on the disk even if no slot ever refers to them.
  */
 export async function requireRoom(
   tx: Repositories,
-  { limits }: Pick<Deps, 'limits'>,
+  { limits, puts }: Pick<Deps, 'limits' | 'puts'>,
   accountId: string,
   slots: Pick<UploadSlot, 'storedKey' | 'sizeBytes'>[],
   now: Millis,
@@ -23,11 +24,15 @@ export async function requireRoom(
   );
   await tx.accounts.lock(accountId);
   // In this order a PUT in between counts twice. In the other order it would not count at all.
-  const promised = await tx.usage.reservedBytes(accountId, now);
+  const coming = puts.of(accountId);
+  const reserved = await tx.usage.reservedBytes(accountId, now);
+  // A slot with PUTs counts with the bytes of all of them, instead of once.
+  const counted = await tx.usage.reservedBytes(accountId, now, coming.objectKeys);
+  const promised = coming.bytes + Math.max(0, reserved - counted);
   const stored = await tx.usage.storedBytes(accountId);
   if (stored + promised + wanted <= quota) return;
   throw new Refusal(
     'quota_exceeded',
-    `The account holds ${stored} of ${quota} bytes, ${promised} more are reserved, and there is no room for another ${wanted}. Delete builds or previews, or ask the operator for more.`,
+    `The account holds ${stored} of ${quota} bytes, ${promised} more are reserved or under way, and there is no room for another ${wanted}. Delete builds or previews, or ask the operator for more.`,
   );
 }

@@ -3,6 +3,7 @@ import type { TestRun, UsageRepository } from '../../core/ports/usage-repository
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 import { usageOfRepositories } from './usage-of-repositories.ts';
+import { inFixedLengths } from './value-lists.ts';
 
 type Span = { accountId: string; from: number; to: number };
 
@@ -57,7 +58,9 @@ const storedBytes = prepared((db, p: { accountId: string }) =>
     .where('account_id', '=', p.accountId),
 );
 
-const reservedBytes = prepared((db, p: { accountId: string; now: number }) =>
+type Moment = { accountId: string; now: number };
+
+const emptySlots = (db: Kysely<Database>, p: Moment) =>
   db
     .selectFrom('reservations')
     .innerJoin('slots', 'slots.reservation_id', 'reservations.id')
@@ -66,8 +69,17 @@ const reservedBytes = prepared((db, p: { accountId: string; now: number }) =>
     .where('reservations.finalized_at', 'is', null)
     .where('reservations.closed_at', 'is', null)
     .where('reservations.expires_at', '>', p.now)
-    .where('slots.stored_key', 'is', null),
-);
+    .where('slots.stored_key', 'is', null);
+
+const reservedBytes = prepared(emptySlots);
+
+const reservedBytesOf = async (db: Kysely<Database>, p: Moment, objectKeys: string[]) => {
+  let sum = 0;
+  for (const some of inFixedLengths(objectKeys)) {
+    sum += first({ rows: await emptySlots(db, p).where('slots.object_key', 'in', some).execute() });
+  }
+  return sum;
+};
 
 // PostgreSQL returns a sum of bigint as numeric, which the client passes on as text.
 const first = (answer: { rows: { count: string | number | bigint | null }[] }): number =>
@@ -93,6 +105,9 @@ export const usageRepository = (db: Kysely<Database>): UsageRepository => {
 
     storedBytes: stored,
 
-    reservedBytes: async (accountId, now) => first(await reservedBytes(db, { accountId, now })),
+    reservedBytes: async (accountId, now, objectKeys) =>
+      objectKeys
+        ? reservedBytesOf(db, { accountId, now }, objectKeys)
+        : first(await reservedBytes(db, { accountId, now })),
   };
 };

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { admitPut, type PutHead, putSlot } from '../../core/uploads/put-slot.ts';
+import { type BegunPut, beginPut } from '../../core/uploads/begin-put.ts';
+import { type PutHead, putSlot } from '../../core/uploads/put-slot.ts';
 import { SLOT_PATH } from '../../core/uploads/slot-url.ts';
 import type { HttpContext } from '../context.ts';
 import { headerLines } from '../hardening/header-lines.ts';
-import { uploadBody } from '../hardening/upload-body.ts';
+import { ClientGone, uploadBody } from '../hardening/upload-body.ts';
 
-type Admission = { head: PutHead; admitted: Awaited<ReturnType<typeof admitPut>> };
+type Admission = BegunPut & { head: PutHead; isReading: boolean };
 
 function headOf(
   { raw }: FastifyRequest,
@@ -39,7 +40,7 @@ export const slotRoutes = (context: HttpContext) => async (app: FastifyInstance)
   app.put(`${SLOT_PATH}*`, {
     config: { watchesBody: true, name: 'putSlot' },
     // All checks of the head run here, before `100 Continue` is sent.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const url = slots.urls.verify(request.raw.url ?? '');
       if (!url)
         throw new Refusal(
@@ -47,15 +48,28 @@ export const slotRoutes = (context: HttpContext) => async (app: FastifyInstance)
           'The slot url was altered. Use `putUrl` exactly as it came.',
         );
       const head = headOf(request, url, deps.clock.now());
-      admissions.set(request, { head, admitted: await admitPut(deps, head) });
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(new ClientGone('client went away')));
+      const begun = await beginPut(deps, head, gone.signal);
+      const admission = { ...begun, head, isReading: false };
+      admissions.set(request, admission);
+      // The handler ends what it reads, once the bytes are stored or removed.
+      const endUnread = () => admission.isReading || begun.put.end();
+      if (gone.signal.aborted) endUnread();
+      else gone.signal.addEventListener('abort', endUnread);
     },
     handler: async (request, reply) => {
       const admission = admissions.get(request);
       if (!admission) throw new Error('a PUT reached its handler without being admitted');
-      const { head, admitted } = admission;
+      const { head, admitted, put } = admission;
+      admission.isReading = true;
       const { slot } = admitted;
       const body = uploadBody(request.raw, timeouts);
-      await putSlot(deps, slots.receiver, admitted, head, body);
+      try {
+        await putSlot(deps, slots.receiver, admitted, head, body);
+      } finally {
+        put.end();
+      }
       context.metrics.uploaded(slot.sizeBytes);
       return reply.header('etag', `"${slot.contentHash}"`).code(200).send();
     },
