@@ -121,8 +121,10 @@ export const locks: Group = {
       file: 'packages/server/src/core/uploads/quota.ts',
       find: `await tx.accounts.lock(accountId);
   // In this order a PUT in between counts twice. In the other order it would not count at all.
-  const promised = await tx.usage.reservedBytes(accountId, now);`,
-      replace: `const promised = await tx.usage.reservedBytes(accountId, now);
+  const coming = puts.of(accountId);
+  const reserved = await tx.usage.reservedBytes(accountId, now);`,
+      replace: `const coming = puts.of(accountId);
+  const reserved = await tx.usage.reservedBytes(accountId, now);
   await tx.accounts.lock(accountId);`,
       tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
