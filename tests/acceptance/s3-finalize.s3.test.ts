@@ -76,6 +76,19 @@ test('[s3.finalize.1 s3.finalize.2 s3.finalize.3] wrong bytes are found, discard
   expect(served.text).toBe(Buffer.from(bundle).toString());
 });
 
+test('[s3.finalize.8] a slot whose bytes were wrong five times is closed, until a renew', async () => {
+  const bundle = newBundle();
+  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle));
+  for (let time = 0; time < 5; time += 1) {
+    await putAll(slots, [flipBit(bundle)]);
+    expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
+  }
+  await putAll(slots, [bundle]);
+  expectError(await finalizeBuild(client, token), 'slot_expired');
+  await renewed(token);
+  created(await finalizeBuild(client, token));
+});
+
 test('[s3.finalize.1] after several PUTs the bytes of the last one are verified', async () => {
   const [one, two] = [newBundle(), newBundle()];
   const reserve = () => reserveBuild(client, buildRequest(repository, one));

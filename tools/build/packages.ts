@@ -90,7 +90,11 @@ const LIB = 'lib/';
 const SERVER_TYPES = ['index', 'environment', 'platform/version'];
 
 async function server(): Promise<PackageFile[]> {
-  const entries = { main: 'server/src/main.ts', index: 'server/src/index.ts' };
+  const entries = {
+    main: 'server/src/main.ts',
+    index: 'server/src/index.ts',
+    'decode-worker': 'server/src/blobs/verification/decode-worker.ts',
+  };
   const dependencies = dependenciesOf('server', 'viewer', 'contract');
   for (const name of IN_CONTROLS) delete dependencies[name];
   const exports = { '.': { types: './types/index.d.ts', default: `./${LIB}index.js` } };

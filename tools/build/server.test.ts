@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliTarball } from '../../packages/cli/src/publish/tarball.ts';
 import { playerHash } from '../../packages/player/build/files.ts';
 import { sha256 } from '../../tests/harness/fixtures/bytes.ts';
+import { Client, request } from '../../tests/harness/http/client.ts';
 import { root } from '../support/run.ts';
 import { stage } from './stage.ts';
 
@@ -18,9 +21,12 @@ const server = join(folder, 'server');
 let child: ReturnType<typeof start>;
 let url = '';
 
+const program = join(server, 'vitrine-server.js');
+const env = { VITRINE_PORT: '0', VITRINE_DATA_DIR: join(folder, 'data') };
+
 const start = () =>
-  spawn(process.execPath, [join(server, 'vitrine-server.js'), 'serve'], {
-    env: { VITRINE_PORT: '0', VITRINE_DATA_DIR: join(folder, 'data') },
+  spawn(process.execPath, [program, 'serve'], {
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
@@ -65,4 +71,24 @@ test('the packed server has the script that runs an app, under the hash of its c
 test('the packed server hands out the very bytes that the sources make', async () => {
   const bytes = Buffer.from(await (await fetch(`${url}/cli.tgz`)).arrayBuffer());
   expect(bytes.equals((await cliTarball()).bytes)).toBe(true);
+});
+
+test('the packed server decodes a compressed bundle in its worker', async () => {
+  const operate = async (...args: string[]) =>
+    JSON.parse((await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout);
+  await operate('account', 'create', 'acme', '--json');
+  const args = ['--account', 'acme', '--scope', 'preview_upload', '--json'];
+  const client = new Client(url, (await operate('key', 'create', ...args)).key);
+  const plain = 'the plain bytes '.repeat(100);
+  const body = Uint8Array.from(gzipSync(plain));
+  type Reserved = { slots: [{ putUrl: string; headers: Record<string, string> }] };
+  const reserved = await client.post<Reserved>('/previews', {
+    platform: 'ios',
+    contentHash: sha256(plain),
+    bundleSizeBytes: body.length,
+    bundleContentType: 'application/javascript',
+    bundleContentEncoding: 'gzip',
+  });
+  const [{ putUrl, headers }] = reserved.body.slots;
+  expect((await request('PUT', putUrl, { headers, body })).status).toBe(200);
 });

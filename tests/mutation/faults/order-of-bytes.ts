@@ -9,9 +9,9 @@ export const orderOfBytes: Group = {
     {
       name: 'a finalize commits the row before the bytes are copied',
       file: 'packages/server/src/core/uploads/collect.ts',
-      find: 'const found = await blobs.collect(slot, { sizeBytes, contentHash, encoding, maxDecodedBytes });',
+      find: 'const found = await blobs.collect(slot, expected);',
       replace: `const found: Awaited<ReturnType<typeof blobs.collect>> = { key: slot.objectKey, encoding: encoding ?? 'identity' };
-  if (maxDecodedBytes > 0) void blobs.collect(slot, { sizeBytes, contentHash, encoding, maxDecodedBytes });`,
+  if (maxDecodedBytes > 0) void blobs.collect(slot, expected);`,
       tests: ['packages/server/test/collect.s3.test.ts'],
       on: 'sqlite+s3',
     },
@@ -35,8 +35,9 @@ export const orderOfBytes: Group = {
     {
       name: 'the staged bytes are verified instead of the copy',
       file: 'packages/server/src/blobs/s3/collect.ts',
-      find: ': await verify(name, slot, expected);',
-      replace: ': await verify(bucket.keys.stagingOf(slot.objectKey), slot, expected);',
+      find: ': await verify(name, slot, expected, releasePlace);',
+      replace:
+        ': await verify(bucket.keys.stagingOf(slot.objectKey), slot, expected, releasePlace);',
       tests: ['packages/server/src/blobs/s3/collect-meanwhile.s3.test.ts'],
     },
     {

@@ -5,6 +5,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import { isObjectKey } from '../object-key.ts';
 import { Semaphore } from '../semaphore.ts';
 import { objectNotFound, storageFailure } from '../storage-failure.ts';
+import { Turns } from '../verification/turns.ts';
 import { Verifier } from '../verification/verify.ts';
 import { createDirectorySync } from './directory-sync.ts';
 import { DurableWrite } from './durable-write.ts';
@@ -40,6 +41,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
   const directory = resolve(options.directory);
   const memory = new Semaphore(options.maxBytesInFlight ?? DEFAULT_BYTES_IN_FLIGHT);
   const decoders = new Semaphore(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
+  const turns = new Turns();
   const syncDirectory = createDirectorySync(fs);
   const folders = createFolders({ fs, directory, syncDirectory });
 
@@ -51,7 +53,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
   };
 
   const put: BlobStore['put'] = async (key, body, expected) => {
-    const verifier = new Verifier(expected, decoders);
+    const verifier = new Verifier(expected, decoders, turns);
     const write = new DurableWrite(
       { fs, memory, syncEntry: folders.syncEntry },
       { temporary: temporaryPath(), final: folders.pathOf(key) },

@@ -5,6 +5,7 @@ import type { BlobStore, Expected, SlotGrant, Stored } from '../../core/ports/bl
 import type { Ids } from '../../core/ports/ids.ts';
 import { Semaphore } from '../semaphore.ts';
 import { storageFailed } from '../storage-failure.ts';
+import { Turns } from '../verification/turns.ts';
 import { Verifier } from '../verification/verify.ts';
 import { type Copied, copyToFreshKey, dropObject } from './copy.ts';
 import { openObject } from './read.ts';
@@ -35,19 +36,27 @@ export const createCollect = ({
   decoders,
   atOnce,
 }: Parts): BlobStore['collect'] => {
+  const turns = new Turns();
   // Separate limits, so that small objects do not wait for large recordings.
   const places = { small: new Semaphore(atOnce), large: new Semaphore(atOnce) };
 
-  const verify = async (name: string, slot: Slot, expected: Expected): Promise<Verdict> => {
+  const verify = async (
+    name: string,
+    slot: Slot,
+    expected: Expected,
+    releasePlace: () => void,
+  ): Promise<Verdict> => {
     const opened = await open(bucket, name);
     try {
       const wrong = mismatch(slot, opened);
       if (wrong) return { missing: wrong };
-      const verifier = new Verifier(expected, decoders);
+      const verifier = new Verifier(expected, decoders, turns);
       for await (const chunk of opened.body) {
         verifier.update(chunk);
         freeChunk(chunk);
       }
+      // What has to be decoded waits for its account, in no place that others could use.
+      releasePlace();
       const again = async function* () {
         yield* (await open(bucket, name)).body;
       };
@@ -59,13 +68,18 @@ export const createCollect = ({
     }
   };
 
-  const judge = async ({ key, sha256 }: Copied, slot: Slot, expected: Expected) => {
+  const judge = async (
+    { key, sha256 }: Copied,
+    slot: Slot,
+    expected: Expected,
+    releasePlace: () => void,
+  ) => {
     const name = bucket.keys.objectOf(key);
     try {
       const verdict =
         copyChecksum && matches(sha256, expected)
           ? await compare(bucket, name, slot)
-          : await verify(name, slot, expected);
+          : await verify(name, slot, expected, releasePlace);
       if (!('missing' in verdict)) return { key, ...verdict };
       await dropUnlessNewer(bucket, { slot: bucket.keys.stagingOf(slot.objectKey), copy: name });
       await dropObject(bucket, name);
@@ -83,11 +97,16 @@ export const createCollect = ({
     // Otherwise the sweep could take a waiting copy for an orphan.
     const place = sizeBytes < LARGE_BYTES ? places.small : places.large;
     await place.acquire(1);
+    let isHeld = true;
+    const releasePlace = () => {
+      if (isHeld) place.release(1);
+      isHeld = false;
+    };
     try {
       const copied = await copyToFreshKey(bucket, { from, sizeBytes, checksum: copyChecksum, ids });
-      return copied ? await judge(copied, slot, expected) : { missing: 'missing' };
+      return copied ? await judge(copied, slot, expected, releasePlace) : { missing: 'missing' };
     } finally {
-      place.release(1);
+      releasePlace();
     }
   };
 };

@@ -4,7 +4,8 @@ import { Refusal } from '../../core/model/errors.ts';
 import type { Expected } from '../../core/ports/blob-store.ts';
 import type { Semaphore } from '../semaphore.ts';
 import { beginsLike, type Compression, formats, MAGIC_BYTES } from './compression.ts';
-import { Decoder } from './decode.ts';
+import { ThreadDecoder } from './decode-thread.ts';
+import { Turns } from './turns.ts';
 
 /**
  * Verifies bytes against their declaration, in constant memory. Size and hash are computed while
@@ -15,14 +16,19 @@ import { Decoder } from './decode.ts';
 export class Verifier {
   readonly #expected: Expected;
   readonly #memory: Semaphore;
+  readonly #turns: Turns;
   readonly #plain = createHash('sha256');
   #received = 0;
   #head = Buffer.alloc(0);
 
-  /** `memory` limits the decoders of all verifiers together. */
-  constructor(expected: Expected, memory: Semaphore) {
+  /**
+   * `memory` limits the decoders of all verifiers together. `turns` decode one object of each account at
+   * a time.
+   */
+  constructor(expected: Expected, memory: Semaphore, turns = new Turns()) {
     this.#expected = expected;
     this.#memory = memory;
+    this.#turns = turns;
   }
 
   /** Takes the next chunk of the body. */
@@ -47,7 +53,7 @@ export class Verifier {
     const compression = this.#compression();
     if (!compression) throw mismatch(contentHash, `the bytes have ${short(plain)}.`);
 
-    const { decoded, failure } = await this.#decode(compression, contents);
+    const { decoded, failure } = await this.#inTurn(() => this.#decode(compression, contents));
     if (decoded === contentHash) return compression;
     const asDecoded =
       decoded === undefined
@@ -66,12 +72,17 @@ export class Verifier {
     return this.#head.length < MAGIC_BYTES ? undefined : beginsLike(this.#head);
   }
 
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const { accountId } = this.#expected;
+    return accountId === undefined ? work() : this.#turns.run(accountId, work);
+  }
+
   // Opens the contents only after the memory is acquired. The client has sent everything by now, so
   // it cannot delay the release.
   async #decode(compression: Compression, contents: () => AsyncIterable<Uint8Array>) {
     const bytes = formats[compression].bytes(this.#head);
     await this.#memory.acquire(bytes);
-    const decoder = new Decoder(compression, this.#expected.maxDecodedBytes);
+    const decoder = new ThreadDecoder(compression, this.#expected.maxDecodedBytes);
     try {
       for await (const chunk of contents()) {
         await decoder.write(chunk);

@@ -33,6 +33,10 @@ export type UploadSlot = DeclaredObject & {
   encoding: ContentEncoding | null;
   /** Key of the verified bytes in the blob store; null while there are none. */
   storedKey: string | null;
+  /** How often its bytes did not have the declared hash, since it was opened. */
+  digestFailures: number;
+  /** How often a renew has opened it again after it was closed for that. */
+  reopenings: number;
 };
 
 /** A reservation token as stored. Every answer to a reserve has its own, also a replayed answer. */

@@ -15,6 +15,8 @@ export type Expected = {
   encoding: ContentEncoding | null;
   /** Decoded bytes beyond this number are refused with `digest_mismatch`. */
   maxDecodedBytes: number;
+  /** The account for which compressed bytes are decoded, one object at a time. */
+  accountId?: string;
 };
 
 /** Durable, verified bytes under `key`, compressed with `encoding`. */

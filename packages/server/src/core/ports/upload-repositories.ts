@@ -65,6 +65,10 @@ export interface SlotRepository {
   fill(objectKey: string, storedKey: string): Promise<void>;
   /** Empties a slot whose bytes `storedKey` are lost. Changes nothing if it has other bytes. */
   empty(objectKey: string, storedKey: string): Promise<void>;
+  /** Counts that the bytes of the slot did not have the declared hash. */
+  countDigestFailure(objectKey: string): Promise<void>;
+  /** Opens a slot that was closed after such failures, and counts that. */
+  reopen(objectKey: string): Promise<void>;
 }
 
 /** Verified bytes of an account. Unique by (account, hash, encoding, size). */

@@ -1,9 +1,10 @@
 import type { IncompleteReason } from '@vitrine/contract';
 import { Refusal } from '../model/errors.ts';
-import type { UploadSlot } from '../model/reservation.ts';
+import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import { fillSlot } from './put-slot.ts';
+import { requireNotClosed } from './wrong-bytes.ts';
 
 /** The reasons why slots could not be filled, by object key. */
 export type Problems = Map<string, IncompleteReason>;
@@ -17,14 +18,15 @@ const CONCURRENCY = 8;
 /**
  * Collects uploads that were PUT to the store directly. The process that holds the lease collects,
  * and the others poll. A store that receives PUTs through this server has nothing to collect: it
- * reports the slots as missing.
+ * reports the slots as missing. Refuses with `slot_expired` when one was wrong too often.
  */
 export async function collect(
   deps: Deps,
-  reservationId: string,
+  { id: reservationId, accountId }: Pick<Reservation, 'id' | 'accountId'>,
   slots: UploadSlot[],
   arrivedAt: Millis,
 ): Promise<Problems> {
+  slots.forEach(requireNotClosed);
   const { store, clock } = deps;
   const now = clock.now();
   if (!(await store.reservations.acquireLease(reservationId, now, now + LEASE_MS))) {
@@ -37,7 +39,7 @@ export async function collect(
     const waiting = [...slots];
     const worker = async () => {
       for (let slot = waiting.shift(); slot; slot = waiting.shift()) {
-        const reason = await collectSlot(deps, slot, arrivedAt);
+        const reason = await collectSlot(deps, accountId, slot, arrivedAt);
         if (reason) problems.set(slot.objectKey, reason);
       }
     };
@@ -84,14 +86,19 @@ async function keepExtendingLease(
 
 async function collectSlot(
   deps: Deps,
+  accountId: string,
   slot: UploadSlot,
   arrivedAt: Millis,
 ): Promise<IncompleteReason | null> {
-  const { blobs, limits } = deps;
+  const { blobs, limits, store } = deps;
   const { sizeBytes, contentHash, encoding } = slot;
   const { maxDecodedBytes } = limits;
-  const found = await blobs.collect(slot, { sizeBytes, contentHash, encoding, maxDecodedBytes });
-  if ('missing' in found) return found.missing;
+  const expected = { sizeBytes, contentHash, encoding, maxDecodedBytes, accountId };
+  const found = await blobs.collect(slot, expected);
+  if ('missing' in found) {
+    if (found.missing === 'digest_mismatch') await store.slots.countDigestFailure(slot.objectKey);
+    return found.missing;
+  }
   deps.meter?.verified(sizeBytes);
   const kept = await fillSlot(deps, slot, found, arrivedAt).catch(nullIfClosed);
   if (kept !== found.key) await blobs.delete(found.key);

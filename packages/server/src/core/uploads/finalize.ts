@@ -58,7 +58,7 @@ async function finalizeOnce<View>(
     if (wrong.length > 0) throw incomplete(wrong, problems, done.declared);
     problems = done.late
       ? await waitForOtherProcess(deps)
-      : await collect(deps, reservation.id, done.unfilled, arrivedAt);
+      : await collect(deps, reservation, done.unfilled, arrivedAt);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
+import { requireNotClosed } from './wrong-bytes.ts';
 
 /** The request line and headers of a PUT. */
 export type PutHead = {
@@ -77,11 +78,14 @@ export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<
   if (!slot || !reservation) throw slotExpired('The reservation is not known any more.');
   requireHead(slot, head);
   requireOpen(reservation, head.arrivedAt);
+  requireNotClosed(slot);
   const { sizeBytes, contentHash, encoding } = slot;
+  const { accountId } = reservation;
+  const { maxDecodedBytes } = limits;
   return {
     slot,
-    accountId: reservation.accountId,
-    expected: { sizeBytes, contentHash, encoding, maxDecodedBytes: limits.maxDecodedBytes },
+    accountId,
+    expected: { sizeBytes, contentHash, encoding, maxDecodedBytes, accountId },
   };
 }
 
@@ -93,7 +97,11 @@ export async function putSlot(
   head: PutHead,
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const stored = await receiver.receive(body, expected);
+  const stored = await receiver.receive(body, expected).catch(async (error) => {
+    if (error instanceof Refusal && error.code === 'digest_mismatch')
+      await deps.store.slots.countDigestFailure(slot.objectKey);
+    throw error;
+  });
   // After a refusal no row was committed, so the bytes are deleted. After any other failure a row
   // may have been committed. Then the bytes stay, and the sweep deletes them if nothing refers to
   // them.

@@ -13,6 +13,7 @@ import { requireRoom } from './quota.ts';
 import { type OpenSlot, openSlots, type Reserved } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
 import type { UploadTarget } from './upload-target.ts';
+import { reopenSlots } from './wrong-bytes.ts';
 
 /** Renews a reservation with new urls. This is possible until 24 hours after the reserve. */
 export async function renew(
@@ -51,6 +52,7 @@ export async function renew(
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
       await requireRoom(tx, deps, before.accountId, slots, now);
     }
+    await reopenSlots(tx, slots);
     await tx.reservations.extend(id, expiresAt);
     await uploadTarget.noteReservation(tx, reservation.targetId, reservation);
     const event = { at: now, action: `${kind}.renewed` as const };

@@ -67,6 +67,8 @@ function slotsOf(
       objectKey: deps.ids.base32(),
       encoding,
       storedKey: heldKey({ ...object, encoding }, held),
+      digestFailures: 0,
+      reopenings: 0,
     };
   });
 }

@@ -34,6 +34,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0005_build_content',
     '0006_audit',
     '0007_preview_repositories',
+    '0008_slot_failures',
     '0009_content_ids',
     '0010_audit_references',
   ]);

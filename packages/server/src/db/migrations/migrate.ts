@@ -9,6 +9,7 @@ import { turns } from './0004-turns.ts';
 import { buildContent } from './0005-build-content.ts';
 import { audit } from './0006-audit.ts';
 import { previewRepositories } from './0007-preview-repositories.ts';
+import { slotFailures } from './0008-slot-failures.ts';
 import { contentIds } from './0009-content-ids.ts';
 import { auditReferences } from './0010-audit-references.ts';
 
@@ -21,6 +22,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0005_build_content': { up: buildContent },
   '0006_audit': { up: (db) => audit(db, types) },
   '0007_preview_repositories': { up: previewRepositories },
+  '0008_slot_failures': { up: slotFailures },
   '0009_content_ids': { up: (db) => contentIds(db, types) },
   '0010_audit_references': { up: auditReferences },
 });

@@ -28,6 +28,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0005_build_content',
     '0006_audit',
     '0007_preview_repositories',
+    '0008_slot_failures',
     '0009_content_ids',
     '0010_audit_references',
   ]);

@@ -11,6 +11,8 @@ const columns = [
   'object_key as objectKey',
   'encoding',
   'stored_key as storedKey',
+  'digest_failures as digestFailures',
+  'reopenings',
 ] as const;
 
 const find = prepared((db, p: { objectKey: string }) =>
@@ -35,6 +37,20 @@ const empty = prepared((db, p: { objectKey: string; storedKey: string }) =>
     .set({ stored_key: null })
     .where('object_key', '=', p.objectKey)
     .where('stored_key', '=', p.storedKey),
+);
+
+const countDigestFailure = prepared((db, p: { objectKey: string }) =>
+  db
+    .updateTable('slots')
+    .set((eb) => ({ digest_failures: eb('digest_failures', '+', 1) }))
+    .where('object_key', '=', p.objectKey),
+);
+
+const reopen = prepared((db, p: { objectKey: string }) =>
+  db
+    .updateTable('slots')
+    .set((eb) => ({ digest_failures: 0, reopenings: eb('reopenings', '+', 1) }))
+    .where('object_key', '=', p.objectKey),
 );
 
 export const slotRepository = (db: Kysely<Database>): SlotRepository => ({
@@ -68,5 +84,13 @@ export const slotRepository = (db: Kysely<Database>): SlotRepository => ({
 
   async empty(objectKey, storedKey) {
     await empty(db, { objectKey, storedKey });
+  },
+
+  async countDigestFailure(objectKey) {
+    await countDigestFailure(db, { objectKey });
+  },
+
+  async reopen(objectKey) {
+    await reopen(db, { objectKey });
   },
 });

@@ -68,6 +68,8 @@ export interface SlotTable extends DeclaredColumns {
   reservation_id: string;
   encoding: ContentEncoding | null;
   stored_key: string | null;
+  digest_failures: Generated<number>;
+  reopenings: Generated<number>;
 }
 
 export interface RevisionTable {

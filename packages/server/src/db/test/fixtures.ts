@@ -88,6 +88,8 @@ export const slot = (
   recording: null,
   objectKey: `${reservationId}-${position}`,
   encoding: 'identity',
+  digestFailures: 0,
+  reopenings: 0,
   storedKey: null,
   ...more,
 });

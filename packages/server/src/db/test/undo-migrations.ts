@@ -5,6 +5,8 @@ const UNDO: Record<string, string> = {
   '0007_preview_repositories': `drop index previews_of_repository;
     alter table previews drop column repository_key;
     alter table usage_events drop column repository_key`,
+  '0008_slot_failures': `alter table slots drop column digest_failures;
+    alter table slots drop column reopenings`,
   '0009_content_ids': `drop table gone_contents; drop index revisions_by_content_id;
     alter table revisions drop column content_id; alter table reservations drop column content_id`,
   '0010_audit_references': '',

@@ -1,0 +1,20 @@
+/**
+ * Runs work of one name one after the other, and work of different names side by side. What one account
+ * has decoded waits for itself, and for nobody else.
+ */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(name);
+    const turn = (before ?? Promise.resolve()).then(work);
+    const settled = turn.then(
+      () => {},
+      () => {},
+    );
+    this.#last.set(name, settled);
+    await settled;
+    if (this.#last.get(name) === settled) this.#last.delete(name);
+    return turn;
+  }
+}
