@@ -1,4 +1,5 @@
 import { type Answer, refuse } from './answers.ts';
+import { holds } from './held.ts';
 import { objectsOf, pieces } from './pieces.ts';
 import { branchOf, reservationOf, reservationsOf, targetOf } from './records.ts';
 import type { ReserveRequest } from './requests.ts';
@@ -7,7 +8,6 @@ import {
   DAY,
   fill,
   fresh,
-  holds,
   isLinked,
   isOpen,
   isThere,
@@ -124,6 +124,8 @@ function newReservation(
     path,
     piece,
     staged: null,
+    failures: 0,
+    reopenings: 0,
     filled: holds(state, target.account, pieces[piece].object, choose),
   }));
   const reservation: Reservation = {

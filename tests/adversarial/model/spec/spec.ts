@@ -13,7 +13,7 @@ import { collect, finalize, put, renew } from './upload.ts';
 export function answer(state: State, request: Request, alone: boolean, choose: Choose): Answer {
   if (state.sweeping) sweep(state, false);
   if (!('as' in request)) {
-    if (request.do === 'put') return put(state, request, choose);
+    if (request.do === 'put') return put(state, request, alone, choose);
     if (request.do === 'content') return content(state, request, choose);
     if (request.do === 'collect') return collect(state, request);
     return operate(state, request, alone, choose);

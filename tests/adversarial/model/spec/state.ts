@@ -67,6 +67,10 @@ export type Slot = {
   filled: boolean;
   /** The bytes that were PUT to S3 and wait for a finalize. */
   staged: 'right' | 'wrong' | null;
+  /** How often its bytes had the wrong digest since it was opened last. */
+  failures: number;
+  /** How often a renew has opened it again. */
+  reopenings: number;
 };
 
 export type Reservation = {
@@ -102,6 +106,19 @@ export const DAY = 24 * HOUR;
  */
 export const LIFETIME = 60 * MINUTE;
 export const MOST_OPEN = 2;
+
+/** After this many wrong digests a slot is closed. A renew opens it again, this many times. */
+const MOST_FAILURES = 5;
+const MOST_REOPENINGS = 3;
+
+export const isClosed = ({ failures }: Slot): boolean => failures >= MOST_FAILURES;
+
+/** Opens a closed slot again, if that is still possible. */
+export function reopen(slot: Slot): void {
+  if (!isClosed(slot) || slot.reopenings >= MOST_REOPENINGS) return;
+  slot.failures = 0;
+  slot.reopenings += 1;
+}
 
 /** A copy of a state that can change independently. Parts that never change are shared. */
 export function copyOf(state: State): State {
@@ -144,30 +161,6 @@ export function isOpen({ closed, finalized, expiresAt }: Reservation, now: numbe
 export function isThere(thing: { presence: Presence }, choose: Choose): boolean {
   if (thing.presence === 'perhaps') thing.presence = choose<Presence>(['there', 'gone']);
   return thing.presence === 'there';
-}
-
-/** Whether an account holds an object, so that its PUT may be skipped. */
-export function holds(state: State, account: string, object: string, choose: Choose): boolean {
-  const name = `${account} ${object}`;
-  const presence = state.objects[name];
-  if (presence === undefined) return isFound(state, account, object, choose);
-  if (presence === 'held' || choose([true, false])) {
-    state.objects[name] = 'held';
-    return true;
-  }
-  delete state.objects[name];
-  return false;
-}
-
-/** Whether a finalize in progress has verified the object by now. */
-function isFound(state: State, account: string, object: string, choose: Choose): boolean {
-  const [found] = state.reservations
-    .filter((one) => one.account === account && one.looking > 0)
-    .flatMap((one) => one.slots.map((slot) => ({ one, slot })))
-    .filter(({ slot }) => slot.staged === 'right' && pieces[slot.piece].object === object);
-  if (!found || !choose([false, true])) return false;
-  fill(state, found.one, found.slot);
-  return true;
 }
 
 /** Marks a slot as filled, and its object as held by the account. */

@@ -1,4 +1,5 @@
 import { type Answer, refuse } from './answers.ts';
+import { holds } from './held.ts';
 import { pieces } from './pieces.ts';
 import { recordOf, reservationOf, targetOf } from './records.ts';
 import type { CollectRequest, PutRequest, TokenRequest } from './requests.ts';
@@ -7,12 +8,13 @@ import {
   type Choose,
   DAY,
   fill,
-  holds,
+  isClosed,
   isLinked,
   isThere,
   LIFETIME,
   MOST_OPEN,
   type Reservation,
+  reopen,
   type Slot,
   type State,
   type Target,
@@ -21,7 +23,7 @@ import {
 /**
  * docs/api.md, Upload. S3 has its own answers and does not check whether the reservation is open.
  */
-export function put(state: State, request: PutRequest, choose: Choose): Answer {
+export function put(state: State, request: PutRequest, alone: boolean, choose: Choose): Answer {
   const { until, bytes } = request;
   const all = state.reservations.flatMap((one) => one.slots.map((slot) => ({ one, slot })));
   const found = all.find(({ slot }) => slot.key === request.objectKey);
@@ -42,7 +44,12 @@ export function put(state: State, request: PutRequest, choose: Choose): Answer {
   if (bytes === 'short') return refuse(400, 'size_mismatch');
   if (one.finalized !== null) return refuse(409, 'reservation_finalized');
   if (one.closed || one.expiresAt <= state.now) return refuse(403, 'slot_expired');
-  if (bytes === 'wrong') return refuse(400, 'digest_mismatch');
+  // A concurrent PUT may have closed the slot after this one began.
+  if (isClosed(slot) && (alone || choose([true, false]))) return refuse(403, 'slot_expired');
+  if (bytes === 'wrong') {
+    slot.failures += 1;
+    return refuse(400, 'digest_mismatch');
+  }
   fill(state, one, slot);
   return { status: 200 };
 }
@@ -93,6 +100,7 @@ export function renew(
   // A renewed reservation counts as open again.
   if (reservation.expiresAt <= state.now) closeOldest(state, target, MOST_OPEN - 1);
   reservation.expiresAt = Math.min(state.now + LIFETIME, last);
+  for (const slot of reservation.slots) reopen(slot);
   const isStill = alone && reservation.looking === 0;
   const uploaded = reservation.slots.map((slot) => {
     slot.filled ||= holds(state, account, pieces[slot.piece].object, choose);
@@ -120,10 +128,12 @@ export function finalize(
   if (reservation.closed || reservation.expiresAt <= state.now)
     return refuse(410, 'reservation_expired');
   if (reservation.looking > 0) reservation.looking -= 1;
+  // A finalize that joins another in progress gets the answer of the first.
+  const hasClosed = reservation.slots.some((slot) => !slot.filled && isClosed(slot));
+  if (hasClosed && (alone || choose([true, false]))) return refuse(403, 'slot_expired');
   const details = reservation.slots.flatMap((slot) => {
     // A concurrent finalize may have verified and discarded it.
-    if (reservation.looking > 0 && slot.staged === 'wrong' && choose([false, true]))
-      slot.staged = null;
+    if (reservation.looking > 0 && slot.staged === 'wrong' && choose([false, true])) discard(slot);
     const reason = missing(state, reservation, slot);
     return reason ? [{ path: slot.path, role: slot.role, objectKey: slot.key, reason }] : [];
   });
@@ -139,11 +149,19 @@ export function finalize(
  */
 function missing(state: State, reservation: Reservation, slot: Slot): string | null {
   if (slot.filled) return null;
-  const { staged } = slot;
+  if (slot.staged === 'right') fill(state, reservation, slot);
+  else if (slot.staged === null) return 'missing';
+  else {
+    discard(slot);
+    return 'digest_mismatch';
+  }
+  return null;
+}
+
+/** Removes wrong bytes, and counts them. */
+function discard(slot: Slot): void {
   slot.staged = null;
-  if (staged === 'right') fill(state, reservation, slot);
-  if (staged === 'wrong') return 'digest_mismatch';
-  return staged === null ? 'missing' : null;
+  slot.failures += 1;
 }
 
 /** A finalize begins to verify uploads on S3. Its progress is decided when a request may see it. */
