@@ -128,8 +128,11 @@ test('a web export cannot lead its page back in the history', async () => {
   const pages = { 'index.html': `<p>hi</p><script>onload = () => { ${script} };</script>` };
   const before = (page: Page) => page.goto(`${server.url}/docs`);
   const { page, url } = await open(server, pages, {}, before);
+  // Before, the frame is that of an app, which is removed once the upload is known to be an export.
+  await state(page).getByText('Shown', { exact: true }).waitFor();
   const frame = await page.locator('.glass iframe').elementHandle();
   await (await frame?.contentFrame())?.waitForFunction('globalThis.went');
+  await page.waitForTimeout(1000);
   await page.getByRole('button', { name: 'Rotate' }).click();
   expect([page.url(), await frames(page)]).toEqual([url, 1]);
   await page.context().close();

@@ -22,6 +22,7 @@ const HAPPENS = [
   'reserve: idempotency_key_reused',
   'finalize build: uploads_incomplete',
   'finalize build: reservation_expired',
+  'finalize build: slot_expired',
   'delete build: 204',
   'delete preview: 204',
   'sweep: 204',

@@ -164,6 +164,16 @@ const race = fc
     put,
     { do: 'together', threads: rivals.map((rival) => [rival]) },
   ]);
+/** Wrong bytes until the slot is closed, and perhaps a renew that opens it again. */
+const closing = fc
+  .tuple(reserve, fc.subarray<Action>([{ do: 'renew', as: 'owner', which: 0 }]))
+  .map(([reserve, renewed]): Step[] => {
+    const finalize: Action = { do: 'finalize', as: 'owner', which: 0 };
+    // S3 takes any bytes, so only a finalize finds the wrong ones there.
+    const wrong: Action[] = [{ do: 'put', which: 0, slot: 0, bytes: 'wrong' }, finalize];
+    const right: Action[] = [{ do: 'put all', which: 0 }, finalize];
+    return [reserve, ...Array(6).fill(wrong).flat(), ...renewed, ...right];
+  });
 /** The server dies at one of its calls to the stores while the threads run. */
 const dieDuring = step('die during', { threads, calls: fc.nat(60) });
 
@@ -191,6 +201,7 @@ export const inTurn: Steps = (length) =>
       { weight: 8, arbitrary: wait },
       { weight: 2, arbitrary: newKey },
       { weight: 1, arbitrary: crash },
+      { weight: 1, arbitrary: closing },
     ),
     length,
   );
@@ -205,6 +216,7 @@ export const atOnce: Steps = (length) =>
       { weight: 8, arbitrary: together },
       { weight: 3, arbitrary: race },
       { weight: 1, arbitrary: dieDuring },
+      { weight: 1, arbitrary: closing },
     ),
     length,
   );

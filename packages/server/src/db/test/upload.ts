@@ -17,6 +17,12 @@ export const uploader =
     await store.reservations.insert(reservation(id, { targetId: target.id, finalizedAt }));
     await store.slots.insert([slot(id, 0, { storedKey: key, objectKey: `slot of ${id}` })]);
     if (number === null) return;
-    const revision = { shareId: target.shareId, number, accountId: 'acc_a', content };
+    const revision = {
+      shareId: target.shareId,
+      number,
+      accountId: 'acc_a',
+      contentId: id,
+      content,
+    };
     await store.revisions.insert({ ...revision, createdAt: NOW, supersededAt: null }, id);
   };

@@ -3,6 +3,7 @@ import type { PlayerView } from '@vitrine/viewer';
 import type { BundleContent } from '../../core/model/content.ts';
 import type { HttpContext } from '../context.ts';
 import { contentUrls } from '../present.ts';
+import { prefixOf } from './only-framed.ts';
 import { contentBase } from './preview-host.ts';
 
 /** The path of a player file, relative to a preview origin or the base url. */
@@ -23,8 +24,8 @@ export function playerView(
     filesUrl: urls.files,
     webUrl: urls.web,
     workerUrl: script('worker.js'),
-    // The page runs it, so it has the page's origin.
-    loaderUrl: context.baseUrl() + playerPath('loader.js'),
+    // The page runs it, so it has the page's origin, whatever name the page was opened by.
+    loaderUrl: prefixOf(context.baseUrl()) + playerPath('loader.js'),
     libraryUrls: Object.fromEntries(libraryScripts.map((name) => [name, script(name)])),
     entry: content.entry,
     // The page keeps what an app stores, and tells the app no name.
