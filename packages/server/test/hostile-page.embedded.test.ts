@@ -30,7 +30,7 @@ async function open(
   const { record } = await server.build(bundle);
   const page = await (await browser.newContext()).newPage();
   for (const one of before) await one(page);
-  const framed = page.waitForRequest(/\/r\/1\/player$/);
+  const framed = page.waitForRequest(/\/c\/\w+\/player$/);
   await page.goto(record.previewUrl);
   const host = (url: string) => new URL(url).host;
   expect(host((await framed).url()) !== host(page.url())).toBe(isApart);
