@@ -10,7 +10,7 @@ const manual = { redirect: 'manual' as const };
 /** The address of the content of a page. */
 async function contentOf(page: string): Promise<string> {
   const { headers } = await fetch(`${page}/r/1/x`, manual);
-  return new URL(headers.get('location') ?? '', page).href.replace('/x', '');
+  return new URL(headers.get('location') ?? '', page).href.replace(/\/x$/, '');
 }
 
 test('the frame is sandboxed by its own CSP header', async () => {

@@ -27,7 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servers: LocalServer[] = [];
   // Not in the folder of another combination, which removes it when it ends.
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-acceptance-'));
-  process.env.VITRINE_ACCEPTANCE_FOLDER = folder;
+  // For the tests of this project alone: PostgreSQL, which others start, cannot enter it.
+  project.config.env.VITRINE_ACCEPTANCE_FOLDER = folder;
   const dispose = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.dispose()));
     await cleanUp(folder);
@@ -36,7 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     env: Environment,
     processes = combination.processes,
   ): Promise<LocalServer> => {
-    const server = await startServer(env, undefined, { ...combination, processes });
+    const directory = await mkdtemp(join(folder, 'site-'));
+    const server = await startServer(env, directory, { ...combination, processes });
     servers.push(server);
     return server;
   };

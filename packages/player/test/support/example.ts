@@ -99,6 +99,9 @@ async function build(name: Example, { platform, dev = false }: How): Promise<Bui
   return { folder, main: await mainOf(folder, platform), settings: { platform, entry } };
 }
 
+/** A first install takes about a minute. */
+const INSTALL_MS = 480_000;
+
 async function install(root: string, name: string): Promise<void> {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
   const note = join(root, 'node_modules/.installed-for');
@@ -106,8 +109,8 @@ async function install(root: string, name: string): Promise<void> {
   if (existsSync(note) && (await readFile(note, 'utf8')) === wanted) return;
   console.log(`Installing the packages of examples/${name}: npm ci.`);
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=5'];
-  const once = () => run('npm', ['ci', ...options], root);
-  // Retried once, because a network error is not a test failure.
+  const once = () => run('npm', ['ci', ...options], root, AbortSignal.timeout(INSTALL_MS));
+  // Retried once, because a network error is not a test failure. Sometimes npm waits without end.
   await once().catch(once);
   await writeFile(note, wanted);
 }
@@ -155,9 +158,10 @@ async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void
   });
 }
 
-function run(command: string, args: string[], cwd: string): Promise<void> {
+function run(command: string, args: string[], cwd: string, signal?: AbortSignal): Promise<void> {
   const env = { ...process.env, CI: '1', EXPO_NO_TELEMETRY: '1', EXPO_OFFLINE: '1' };
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const options = { cwd, env, ...(signal && { signal }) };
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
