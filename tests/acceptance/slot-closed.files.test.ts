@@ -16,7 +16,7 @@ import type { Reservation } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
 
-test('[slot.35 renew.12] five wrong digests close a slot, and renewing opens it thrice', async () => {
+test('[slot.35 renew.12] five wrong digests close a slot, and renewing opens it three times', async () => {
   const bundle = newBundle();
   const body = buildRequest(first(target.main.repositories), bundle);
   const { token, slots } = await reserveBuild(client, body);

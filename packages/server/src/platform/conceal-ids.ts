@@ -1,4 +1,4 @@
-import type { ShareReference } from '../core/ports/share-reference.ts';
+import type { ShareReference } from '../core/ports/ids.ts';
 
 /**
  * Share ids, branch keys and content ids are permissions, so logs must not contain them. Object keys

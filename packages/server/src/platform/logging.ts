@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { ErrorCode } from '@vitrine/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
-import type { ShareReference } from '../core/ports/share-reference.ts';
+import type { ShareReference } from '../core/ports/ids.ts';
 import { concealIds, concealPath } from './conceal-ids.ts';
 import { standardError } from './standard-error.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { ShareReference } from '../ports/share-reference.ts';
+import type { ShareReference } from '../ports/ids.ts';
 
 /** The characters of an id that its reference keeps. */
 const KEPT = 6;

@@ -1,11 +1,10 @@
 import type { Limits } from '@vitrine/contract';
 import type { BlobStore } from './blob-store.ts';
 import type { Clock } from './clock.ts';
-import type { Ids } from './ids.ts';
+import type { Ids, ShareReference } from './ids.ts';
 import type { Meter } from './meter.ts';
 import type { PutsInFlight } from './puts-in-flight.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
-import type { ShareReference } from './share-reference.ts';
 import type { SharedRuns } from './shared-runs.ts';
 import type { Store } from './store.ts';
 
