@@ -12,7 +12,7 @@ import { branchView, buildView, previewView } from './sample.ts';
 import { type Media, type Site, serve } from './serve.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url));
-const content = '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/recordings/checkout';
+const content = '/c/h7q2y6n4z5r3t2u6v4w7x5a3b2/recordings/checkout';
 
 export const media: Media = {
   [`${content}/flow.webm`]: { contentType: 'video/webm', body: read('./media/flow.webm') },

@@ -105,7 +105,7 @@ test('the search finds a file among 2,000', async () => {
     path: `drawable-xhdpi/${'folder/'.repeat(20)}icon_${index}.png`,
     sizeBytes: index,
     contentType: 'image/png',
-    url: `${view.url}/r/1/files/${index}`,
+    url: `${view.baseUrl}/c/h7q2y6n4z5r3t2u6v4w7x5a3b2/files/${index}`,
   }));
   look.site.pages.set('/files', () => renderPreviewPage({ ...view, files }));
   const page = await open(look, '/files');

@@ -107,7 +107,10 @@ test('a video that cannot be played has a download link', async () => {
   const view = previewView(look.site.baseUrl);
   const recordings = view.recordings
     .filter(({ kind }) => kind === 'video')
-    .map((video) => ({ ...video, url: `${view.url}/r/1/missing.webm` }));
+    .map((video) => ({
+      ...video,
+      url: `${view.baseUrl}/c/h7q2y6n4z5r3t2u6v4w7x5a3b2/missing.webm`,
+    }));
   look.site.pages.set('/broken', () => renderPreviewPage({ ...view, recordings }));
   const page = await open(look, '/broken');
   await page.getByText('This browser cannot play the recording.').waitFor();

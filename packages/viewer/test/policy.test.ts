@@ -23,10 +23,10 @@ test('browsers run no upload as a script or style of a page, and do run the asse
       });
     const own = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
     return [
-      await add('script', '/p/abc/r/1/files/evil.js'),
-      await add('link', '/p/abc/r/1/files/evil.css'),
+      await add('script', '/c/abc/files/evil.js'),
+      await add('link', '/c/abc/files/evil.css'),
       await add('script', own.slice(own.indexOf('/_/'))),
     ];
   }, look.site.baseUrl);
-  expect(blocked).toEqual(['/p/abc/r/1/files/evil.js', '/p/abc/r/1/files/evil.css', null]);
+  expect(blocked).toEqual(['/c/abc/files/evil.js', '/c/abc/files/evil.css', null]);
 });

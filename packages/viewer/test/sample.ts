@@ -18,7 +18,7 @@ const shot = (content: string, path: string): RecordingView => ({
 /** A preview with every kind of content. */
 export function previewView(baseUrl: string): PreviewView {
   const url = `${baseUrl}/p/k3v7c2m5x4q6t7a2b3d4e5f6g7`;
-  const content = `${url}/r/1`;
+  const content = `${baseUrl}/c/h7q2y6n4z5r3t2u6v4w7x5a3b2`;
   return {
     baseUrl,
     contentOrigins: [],

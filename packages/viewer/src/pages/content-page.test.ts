@@ -15,7 +15,7 @@ const withSource = (source: Partial<SourceView>) =>
 
 test('the device shows the first video with the first screenshot as its poster', () => {
   const html = render({});
-  const path = '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/recordings/checkout';
+  const path = '/c/h7q2y6n4z5r3t2u6v4w7x5a3b2/recordings/checkout';
   expect(html).toContain(`poster="${path}/01-cart.png"`);
   expect(html).toMatch(/<video [^>]*src="[^"]*flow\.webm"[^>]* controls/);
   expect(html).toMatch(/<video [^>]*playsinline/i);
@@ -23,7 +23,7 @@ test('the device shows the first video with the first screenshot as its poster',
 });
 
 test('an app that can run is passed to the script, and its controls are hidden', () => {
-  const root = `${preview.url}/r/1`;
+  const root = `${baseUrl}/c/h7q2y6n4z5r3t2u6v4w7x5a3b2`;
   const player = {
     frameUrl: `${root}/player`,
     filesUrl: `${root}/files/`,
@@ -42,7 +42,7 @@ test('an app that can run is passed to the script, and its controls are hidden',
   expect(given).toMatchObject({
     entry: `'"><script>`,
     platform: 'ios',
-    frameUrl: '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/player',
+    frameUrl: '/c/h7q2y6n4z5r3t2u6v4w7x5a3b2/player',
     files: ['assets/logo@2x.png', 'assets/logo@3x.png', 'assets/fonts/inter.ttf'],
     scripts: {
       libraries: { 'react-native-svg.frame.js': '/_/player/0a/react-native-svg.frame.js' },

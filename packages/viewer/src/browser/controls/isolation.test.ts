@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { confinesHistory, isolates } from './isolation.ts';
 
 const PAGE = 'https://vitrine.example.org/p/abc';
-const OTHER = 'https://abc.previews.example.net/p/abc/r/1/web/';
+const OTHER = 'https://abc.previews.example.net/c/abc/web/';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
 const HEADLESS = CHROME.replace('Chrome/', 'HeadlessChrome/');
 const ANDROID = CHROME.replace('X11; Linux x86_64', 'Linux; Android 10; K');
