@@ -2,7 +2,7 @@
 //   contract <- core <- { platform, http, db, blobs, jobs }
 //   { db, blobs } <- compose        { compose, http, jobs } <- server.ts, operator <- main.ts
 //   in core: model <- ports <- operations, and no two folders import each other
-//   contract <- client <- cli <- http        { contract, player } <- viewer <- http        player <- http
+//   { contract <- client, player's detect.ts } <- cli <- http        { contract, player } <- viewer <- http        player <- http
 const rooms = ['http', 'db', 'blobs', 'jobs'];
 const server = 'packages/server/src';
 const player = 'packages/player/src';
@@ -26,8 +26,8 @@ module.exports = {
     forbid(
       'cli-needs-client',
       { path: '^packages/cli/src' },
-      { path: '^packages/(?!cli|client|contract)' },
-      'cli imports client and contract',
+      { path: '^packages/(?!cli|client|contract|player/src/detect\\.ts$)' },
+      'cli imports client, contract, and what tells bundles apart',
     ),
     forbid(
       'viewer-needs-contract-and-player',
@@ -55,7 +55,7 @@ module.exports = {
     ),
     forbid(
       'player-on-node-by-its-files',
-      { path: '^packages/(?!player/|viewer/src/browser/)' },
+      { path: '^packages/(?!player/|cli/|viewer/src/browser/)' },
       { path: '^packages/player/', pathNot: '^packages/player/build/files(\\.packed)?\\.ts$' },
       'servers serve the files of the player and run none of its code',
     ),

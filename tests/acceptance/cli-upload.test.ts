@@ -47,6 +47,19 @@ test('[cli.1 cli.3 cli.4 cli.7] a bundle and its assets become a build', async (
   expect(ok(await client.get<Build>(`/builds/${build.id}`))).toEqual(build);
 });
 
+test('[cli.7 cli.21] a bundle is sent with Brotli, and a build has the git of the options', async () => {
+  await using project = await newProject(client);
+  const text = 'var answer = 42;\n'.repeat(1000);
+  await write(join(project.folder, 'large.jsbundle'), text);
+  const git = ['--message', 'Show the total', '--author', 'Ada', '--pull-request', '42'];
+  const args = ['upload', 'build', '--bundle', 'large.jsbundle', '--json', ...git];
+  const build = record<Build>(await project.vitrine([...args, ...identity()]));
+  expect(build).toMatchObject({ bundleContentEncoding: 'br', contentHash: sha256(text) });
+  expect(build.bundleSizeBytes).toBeLessThan(text.length / 10);
+  expect(build.git).toMatchObject({ commitMessage: 'Show the total', author: 'Ada' });
+  expect(String(build.git?.pullRequest)).toBe('42');
+});
+
 test('[cli.4] assets in a folder that begins with a dot are uploaded, private files are not', async () => {
   await using project = await newProject(client);
   const icon = 'assets/node_modules/.pnpm/@scope+icons@1.0.0_peer/node_modules/icons/back.png';

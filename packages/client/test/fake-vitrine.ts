@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import type { System } from '../src/retry.ts';
 
@@ -11,7 +12,7 @@ type Slot = {
   contentType: string;
 };
 type Reservation = {
-  slots: (Slot & { hash: string })[];
+  slots: (Slot & { hash: string; encoding?: unknown })[];
   expires: number;
   made: number;
   done: boolean;
@@ -88,6 +89,7 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
       sizeBytes: Number(body.bundleSizeBytes),
       contentType: String(body.bundleContentType),
       hash: String(body.contentHash),
+      encoding: body.bundleContentEncoding,
     };
     const others = (role: string, list: unknown) =>
       ((list ?? []) as Declared[]).map(({ contentHash: hash, ...rest }) => ({
@@ -136,7 +138,8 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
     if (!slot) return refusal(404, 'not_found');
     if (time >= Number(url.searchParams.get('expires'))) return refusal(403, 'slot_expired');
     if (bytes.length !== slot.sizeBytes) return refusal(400, 'size_mismatch');
-    if (sha256(bytes) !== slot.hash) return refusal(400, 'digest_mismatch');
+    const decoded = slot.encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
+    if (sha256(decoded) !== slot.hash) return refusal(400, 'digest_mismatch');
     stored.set(slot.hash, bytes);
     return new Response(null, { status: 200, headers: { ETag: '"1"' } });
   }

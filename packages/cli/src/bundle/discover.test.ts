@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   bareAndroid,
   bareIos,
+  bundleFor,
   expoExport,
   type Folder,
   temporaryFolder,
@@ -44,8 +45,17 @@ test('assets of packages installed with pnpm are found, and private files are no
   expect(found?.leftOut).toEqual(['.env', 'assets/.git']);
 });
 
+test('the code of a bundle tells its platform, and --platform takes precedence', async () => {
+  const bundle = folder.write('index.android.bundle', bundleFor('ios'));
+  const [found] = await find({ bundle });
+  const told = { platform: 'ios', platformBecause: 'its code says so', isGuess: false };
+  expect(found).toMatchObject(told);
+  expect((await find({ bundle, platform: 'android' }))[0]?.platform).toBe('android');
+});
+
 test('drawable folders imply android, and --platform takes precedence', async () => {
   const request = bareAndroid(folder);
+  folder.write('android/index.bundle', 'var a;');
   const [found] = await find(request);
   expect(found).toMatchObject({
     platform: 'android',

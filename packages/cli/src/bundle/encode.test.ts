@@ -40,9 +40,14 @@ test('compressing the same bundle twice gives the same bytes', async () => {
   await Promise.all([one.cleanUp(), two.cleanUp()]);
 });
 
-test('without an encoding the file is uploaded unchanged', async () => {
-  expect(await encodeBundle(plain, 'javascript', undefined, signal)).toMatchObject({ disk: plain });
+test('without an encoding it is Brotli, and with identity the file is uploaded unchanged', async () => {
+  const made = await encodeBundle(plain, 'javascript', undefined, signal);
+  expect(made).toMatchObject({ contentEncoding: 'br', contentHash: hash });
+  await made.cleanUp();
+  const tiny = folder.write('tiny.jsbundle', 'a');
+  expect(await encodeBundle(tiny, 'javascript', undefined, signal)).toMatchObject({ disk: tiny });
   const identity = await encodeBundle(plain, 'javascript', 'identity', signal);
+  expect(identity).toMatchObject({ disk: plain });
   expect(identity.contentEncoding).toBeUndefined();
 });
 

@@ -4,6 +4,7 @@ import { type Platform, pathProblem } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
 import { assertUploadable, type Bounds, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
+import { examine } from './examine.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
 /** The part of `metadata.json` of an `expo export` that is used here. */
@@ -94,7 +95,16 @@ async function findPlatform(
   }
   for (const file of await appConfigIn(bounds)) files.set(file.path, file);
   const disk = await assertFile(bounds, bundle);
-  return { disk, platform, platformBecause: because, files: [...files.values()], leftOut: [] };
+  const examined = await examine(disk, [...files.keys()]);
+  return {
+    disk,
+    platform,
+    platformBecause: because,
+    isGuess: false,
+    examined,
+    files: [...files.values()],
+    leftOut: [],
+  };
 }
 
 /** Finds the bundles in a folder that `npx expo export` wrote. Paths are relative to the folder. */

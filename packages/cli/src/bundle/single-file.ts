@@ -4,13 +4,19 @@ import type { Platform } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
 import { assertUploadable, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
+import { type Examined, examine } from './examine.ts';
 import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
 import { walk } from './walk.ts';
 
 /** Folders of Android resources that React Native writes: `drawable-mdpi`, …, `raw`. */
 const androidFolder = /^(drawable(-[a-z0-9]+)*|raw)\//;
 
-function inferPlatform(bundle: string, files: readonly FoundFile[]): [Platform, string] {
+function inferPlatform(
+  bundle: string,
+  files: readonly FoundFile[],
+  examined: Examined | null,
+): [Platform, string] {
+  if (examined?.platform) return [examined.platform, 'its code says so'];
   if (files.some(({ path }) => /^drawable(-[a-z0-9]+)*\//.test(path)))
     return ['android', 'the assets have drawable folders'];
   if (files.length > 0 && files.every(({ path }) => androidFolder.test(path)))
@@ -18,8 +24,10 @@ function inferPlatform(bundle: string, files: readonly FoundFile[]): [Platform, 
   const name = basename(bundle);
   if (/android/i.test(name)) return ['android', `of its name ${name}`];
   if (/(^|[._-])ios([._-]|$)/i.test(name)) return ['ios', `of its name ${name}`];
-  return ['ios', 'nothing says otherwise'];
+  return ['ios', GUESS];
 }
+
+const GUESS = 'nothing says otherwise';
 
 async function listAssets(
   assets: string,
@@ -53,11 +61,17 @@ export async function findSingle(
   const { files, leftOut } = request.assets
     ? await listAssets(resolve(cwd, request.assets), disk, cwd)
     : { files: [], leftOut: [] };
-  const [inferred, because] = inferPlatform(disk, files);
+  const examined = await examine(
+    disk,
+    files.map(({ path }) => path),
+  );
+  const [inferred, because] = inferPlatform(disk, files, examined);
   return {
     disk,
     platform: request.platform ?? inferred,
     platformBecause: request.platform ? null : because,
+    isGuess: !request.platform && because === GUESS,
+    examined,
     files,
     leftOut,
   };

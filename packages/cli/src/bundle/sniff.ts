@@ -32,6 +32,10 @@ export async function sniff(path: string): Promise<BundleKind> {
   }
 }
 
+/** Whether it is compressed. Brotli has no signature, so only the file name can tell. */
+export const isCompressed = (kind: BundleKind, path: string): boolean =>
+  kind === 'gzip' || kind === 'zstd' || path.endsWith('.br');
+
 /** A warning that a browser cannot run this kind of bundle; null when it can. */
 export function warningFor(kind: BundleKind, name: string): string | null {
   if (kind === 'hermes')

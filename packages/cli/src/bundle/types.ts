@@ -1,4 +1,5 @@
 import type { ContentEncoding, Platform } from '@vitrine/contract';
+import type { Examined } from './examine.ts';
 
 /** A file on disk and its declared path. */
 export type FoundFile = { path: string; disk: string; contentType: string };
@@ -10,6 +11,10 @@ export type FoundBundle = {
   platform: Platform;
   /** Why this platform was inferred; null when it was given. */
   platformBecause: string | null;
+  /** Whether nothing at all told the platform. */
+  isGuess: boolean;
+  /** What its page will find in it; null when it is compressed. */
+  examined: Examined | null;
   files: FoundFile[];
   /** Paths below `--assets` that are not uploaded because of their names. */
   leftOut: string[];

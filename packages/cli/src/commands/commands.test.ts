@@ -27,10 +27,10 @@ test('[cli.4] upload build: the result is on stdout, and messages are on stderr'
   );
   expect(err.split('\n').slice(0, 5)).toEqual([
     'Build of acme/shop (--repo), branch main (--branch), commit 0123456 (--commit)',
-    'Bundle main.jsbundle, 28 B, for ios (nothing says otherwise)',
+    'Bundle main.jsbundle, 69 B, for ios (its code says so)',
     'Assets 3 files, 87 B',
     '3 left out by name: .DS_Store, assets/src/Thumbs.db, main.jsbundle.map',
-    'Uploading 4 files, 115 B',
+    'Uploading 4 files, 156 B',
   ]);
 });
 

@@ -62,12 +62,10 @@ export function bundleOptions(command: Command): Command {
     .option('--origin <url>', 'where the bundler ran; kept, never fetched', parseOrigin)
     .option('--transformed', 'the bundle was transformed after Metro wrote it')
     .addOption(
-      new Option('--content-encoding <name>', 'compress the bundle before it is sent').choices([
-        'gzip',
-        'br',
-        'zstd',
-        'identity',
-      ]),
+      new Option(
+        '--content-encoding <name>',
+        'how the bundle is compressed before it is sent (default: br)',
+      ).choices(['gzip', 'br', 'zstd', 'identity']),
     )
     .addOption(
       new Option('--gzip', 'the same as --content-encoding gzip').conflicts('contentEncoding'),

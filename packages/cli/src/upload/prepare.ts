@@ -5,6 +5,7 @@ import prettyBytes from 'pretty-bytes';
 import { encodeBundle } from '../bundle/encode.ts';
 import { assertBundle, sniff, warningFor } from '../bundle/sniff.ts';
 import type { FoundBundle } from '../bundle/types.ts';
+import { warningsOf } from '../bundle/warnings.ts';
 import type { Io } from '../io.ts';
 import type { BundleOptions } from '../options/bundle.ts';
 import { remark } from '../output/remark.ts';
@@ -59,14 +60,16 @@ export async function prepare(
   const source = await fileSource(disk, name);
   const packed = contentEncoding ? `, ${contentEncoding}` : '';
   const because = found.platformBecause ? ` (${found.platformBecause})` : '';
-  const what = `Bundle ${name}, ${prettyBytes(source.sizeBytes)}${packed}, for ${found.platform}${because}`;
+  const version = found.examined?.reactNative;
+  const made = version ? `, React Native ${version}` : '';
+  const what = `Bundle ${name}, ${prettyBytes(source.sizeBytes)}${packed}, for ${found.platform}${because}${made}`;
   remark(io, options, what);
   const total = files.reduce((sum, file) => sum + file.source.sizeBytes, 0);
   if (files.length > 0)
     remark(io, options, `Assets ${count(files.length, 'file')}, ${prettyBytes(total)}`);
   if (found.leftOut.length > 0) remark(io, options, leftOutText(found.leftOut));
-  const warning = warningFor(kind, name);
-  if (warning !== null) io.err(`Warning: ${printable(warning)}\n`);
+  for (const warning of [warningFor(kind, name), ...warningsOf(found)])
+    if (warning !== null) io.err(`Warning: ${printable(warning)}\n`);
   const { entry, device, origin, transformed, retentionDays } = options;
   return {
     bundle: {

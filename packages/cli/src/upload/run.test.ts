@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { netError, refusal } from '../../../client/test/fake-vitrine.ts';
+import { bundleFor } from '../../test/support/bundles.ts';
 import { fakeIo, runHere } from '../../test/support/fake-io.ts';
 import { fakeWorld } from '../../test/support/fake-world.ts';
 import type { Reporter } from '../output/progress.ts';
@@ -14,7 +15,7 @@ const RESTARTED = 'The earlier upload cannot be resumed any more; uploading from
 
 /** Another bundle of the same length. */
 const rebuild = (startTime: number) =>
-  folder.write('ios/main.jsbundle', `var __BUNDLE_START_TIME__=${startTime};`);
+  folder.write('ios/main.jsbundle', bundleFor('ios', startTime));
 
 /** An upload that sent its bundle and stopped at its last file. */
 async function stopped() {

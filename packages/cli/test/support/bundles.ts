@@ -30,9 +30,13 @@ export const HERMES_MAGIC = Uint8Array.from([
   0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f, 96, 0,
 ]);
 
+/** A bundle of an app, for as much as the command looks at. */
+export const bundleFor = (platform: string, startTime = 1) =>
+  `var __BUNDLE_START_TIME__=${startTime};e.RN$AppRegistry=a;e.Platform={OS:'${platform}'};`;
+
 /** The files that `react-native bundle --assets-dest` writes for iOS. */
 export function bareIos({ write }: Folder): { bundle: string; assets: string } {
-  const bundle = write('ios/main.jsbundle', 'var __BUNDLE_START_TIME__=1;');
+  const bundle = write('ios/main.jsbundle', bundleFor('ios'));
   write('ios/main.jsbundle.map', '{}');
   for (const scale of ['', '@2x', '@3x']) write(`ios/assets/src/img/logo${scale}.png`);
   write('ios/.DS_Store');
@@ -42,7 +46,7 @@ export function bareIos({ write }: Folder): { bundle: string; assets: string } {
 
 /** The files that `react-native bundle --assets-dest` writes for Android. */
 export function bareAndroid({ write }: Folder): { bundle: string; assets: string } {
-  const bundle = write('android/index.bundle', 'var __BUNDLE_START_TIME__=1;');
+  const bundle = write('android/index.bundle', bundleFor('android'));
   for (const density of ['mdpi', 'xhdpi'])
     write(`android/res/drawable-${density}/src_img_logo.png`);
   const keep = write('android/res/raw/keep.xml', '<resources/>');
@@ -58,7 +62,7 @@ export function expoExport({ path, write }: Folder, ...platforms: ('ios' | 'andr
   for (const asset of assets) write(`expo/${asset.path}`);
   const entry = (platform: string) => {
     const bundle = `_expo/static/js/${platform}/index-2dec72c7.js`;
-    write(`expo/${bundle}`, `/* ${platform} */`);
+    write(`expo/${bundle}`, bundleFor(platform));
     return [platform, { bundle, assets }];
   };
   const fileMetadata = Object.fromEntries(platforms.map(entry));

@@ -84,6 +84,16 @@ export function detectScript(text: string, files: readonly string[] = []): Detec
   return PERHAPS_NATIVE.test(text) ? native : { kind: 'other', looksLike: 'javascript' };
 }
 
+/** Metro writes the platform into React Native's module `Platform`. Quotes are the minifier's. */
+const OS = /\bOS:\s*["'](ios|android)["']/g;
+
+/** The platform that a bundle was made for; undefined when it names none, or both. */
+export function platformIn(text: string): 'ios' | 'android' | undefined {
+  const found = new Set(Array.from(text.matchAll(OS), ([, platform]) => platform));
+  if (found.size !== 1) return undefined;
+  return found.has('ios') ? 'ios' : 'android';
+}
+
 /**
  * Each comment can be matched in one way only. Otherwise a thousand comments would take exponential
  * time.
