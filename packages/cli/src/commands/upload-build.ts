@@ -5,6 +5,7 @@ import { connect, serverKey, serverUrl } from '../connect.ts';
 import type { Io } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { asNotLinked } from '../options/not-linked.ts';
+import { type ReportOptions, reportOptions } from '../options/report.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { jsonText } from '../output/guard.ts';
@@ -13,11 +14,12 @@ import { remark } from '../output/remark.ts';
 import { printable, shortSha } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
 import { describeFacts, requireFacts, warnOfOtherCommit } from '../provenance/require.ts';
+import { reportUpload } from '../report/report-upload.ts';
 import { prepare } from '../upload/prepare.ts';
 import { resumeFile } from '../upload/resume-file.ts';
 import { type RunOptions, runWithResume } from '../upload/run.ts';
 
-type Options = BundleOptions & RepositoryOptions & CommonOptions;
+type Options = BundleOptions & RepositoryOptions & ReportOptions & CommonOptions;
 
 const HELP = `
 Examples:
@@ -30,6 +32,9 @@ Examples:
   # everything said, nothing found out
   $ vitrine upload build --bundle main.jsbundle --platform ios --repo acme/shop \\
       --branch main --commit "$(git rev-parse HEAD)" --device 390x844 --json
+
+  # with links on the pull request; needs GITHUB_TOKEN, or what the help of report names
+  $ vitrine upload build --bundle dist --comment --status
 
 Owner, repository, branch and commit are found from git and from the environment of GitHub
 Actions, GitLab CI, CircleCI, Bitrise, Jenkins and Azure Pipelines when they are not given. A
@@ -87,6 +92,7 @@ async function run(options: Options, io: Io): Promise<void> {
     }
   }
   if (json) io.out(`${jsonText(options.platform === 'all' ? builds : builds[0])}\n`);
+  await reportUpload({ builds, collected, branch: identity, options }, io);
 }
 
 export function uploadBuildCommand(parent: Command, io: Io): void {
@@ -97,7 +103,7 @@ export function uploadBuildCommand(parent: Command, io: Io): void {
       'Uploads a bundle and its assets as the build of a branch, a platform and a commit.\n' +
         'The key needs the scope `builds`, and the repository must be linked to its account.',
     );
-  repositoryOptions(bundleOptions(command));
+  reportOptions(repositoryOptions(bundleOptions(command)));
   serverOptions(command)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));
