@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { BuildGit, BuildGitRecord, sourceUrls } from './git.ts';
 import {
   CommitSha,
   ContentEncoding,
@@ -20,6 +21,7 @@ export const ReserveBuild = Type.Object({
     description: 'Branch name that git accepts (git-check-ref-format); at most 255 bytes.',
   }),
   commitSha: CommitSha,
+  git: Type.Optional(BuildGit),
   ...bundleFields,
 });
 export type ReserveBuild = Type.Static<typeof ReserveBuild>;
@@ -34,6 +36,8 @@ export const BuildRecord = Type.Object({
   branch: Type.String(),
   platform: Platform,
   commitSha: Type.String(),
+  git: Nullable(BuildGitRecord),
+  ...sourceUrls,
   contentHash: Type.String({ description: 'SHA-256 of the uncompressed bundle, lowercase hex.' }),
   bundleSizeBytes: Type.Integer({ description: 'Size of the stored, perhaps compressed, bytes.' }),
   bundleContentType: Type.String(),

@@ -35,6 +35,15 @@ const bundle = {
   deviceSpec: { width: 390, height: 844 },
   files: [declared],
 } as const;
+const ofCommit = {
+  commitMessage: 'Show the total before paying',
+  author: 'Ada',
+  pullRequest: 42,
+};
+const at = {
+  commitUrl: `https://code.example/acme/shop/commit/${commitSha}`,
+  pullRequestUrl: 'https://code.example/acme/shop/pull/42',
+};
 const origin = { entry: 'index', isTransformed: false, bundleOrigin: null };
 
 const slot = (role: 'bundle' | 'file', path: string | null, type: string, size: number): Slot => ({
@@ -60,6 +69,7 @@ const reserveBuild: ReserveBuild = {
   repo: 'shop',
   branch: 'main',
   commitSha,
+  git: ofCommit,
   ...bundle,
   files: [declared],
 };
@@ -79,6 +89,8 @@ const build: BuildRecord = {
   repo: 'shop',
   branch: 'main',
   commitSha,
+  git: ofCommit,
+  ...at,
   ...bundle,
   bundleContentEncoding: null,
   ...origin,
@@ -105,9 +117,7 @@ const git = {
   repo: 'shop',
   branch: 'checkout',
   commitSha,
-  commitMessage: 'Show the total before paying',
-  author: 'Ada',
-  pullRequest: 42,
+  ...ofCommit,
 };
 const reservePreview: ReservePreview = {
   ...bundle,
@@ -153,6 +163,7 @@ const preview: PreviewRecord = {
     },
   ],
   git,
+  ...at,
   account: { id: 'acc_4hT9', name: 'acme' },
   createdAt: created,
   readyAt: ready,

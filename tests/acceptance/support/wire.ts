@@ -49,6 +49,9 @@ export interface Build {
   branch: string;
   platform: string;
   commitSha: string;
+  git: Record<string, unknown> | null;
+  commitUrl?: string;
+  pullRequestUrl?: string;
   contentHash: string;
   bundleSizeBytes: number;
   bundleContentType: string;
@@ -88,6 +91,8 @@ export interface Preview {
   files: StoredFile[];
   recordings: (StoredFile & { kind: string; durationMs: number | null })[];
   git: Record<string, unknown> | null;
+  commitUrl?: string;
+  pullRequestUrl?: string;
   account: { id: string; name: string };
   createdAt: string;
   readyAt?: string;

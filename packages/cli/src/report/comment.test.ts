@@ -5,7 +5,7 @@ import { environmentName, LONGEST_COMMENT, marker, renderComment } from './comme
 
 const page = (letter: string) => `https://vitrine.example/b/${letter.repeat(26)}`;
 
-const build = (more: Partial<BuildRecord> & { app?: string; commitUrl?: string } = {}) =>
+const build = (more: Partial<BuildRecord> & { app?: string } = {}) =>
   ({
     id: 'bld_1',
     platform: 'ios',

@@ -29,13 +29,11 @@ export function marker(server: string, { owner, repo }: Branch): string {
 export const hasMarker = (body: string, mark: string): boolean =>
   body === mark || body.startsWith(`${mark}\n`) || body.startsWith(`${mark}\r\n`);
 
-/** `commitUrl` is in records of servers that know the code host. */
 function commitLink({ build }: Row): string {
-  const { commitUrl } = build as { commitUrl?: unknown };
   const text = /^[0-9a-f]+$/i.test(build.commitSha)
     ? `<code>${shortSha(build.commitSha)}</code>`
     : code(build.commitSha, 7);
-  return link(text, typeof commitUrl === 'string' ? commitUrl : null);
+  return link(text, build.commitUrl);
 }
 
 function qrImage({ build }: Row): string {

@@ -33,7 +33,8 @@ export function buildUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarget<
       const now = clock.now();
       const revision = await publishRevision(tx, build, reservation, now);
       const expiresAt = now + reservation.retentionDays * DAY;
-      await tx.builds.publish(build.id, { revision, seq: reservation.seq, at: now, expiresAt });
+      const { seq, git } = reservation;
+      await tx.builds.publish(build.id, { revision, seq, git, at: now, expiresAt });
       const published = await tx.builds.byId(build.id);
       if (!published) throw notFound();
       return buildView(tx, published, now);

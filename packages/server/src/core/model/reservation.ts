@@ -1,4 +1,4 @@
-import type { ContentEncoding } from '@vitrine/contract';
+import type { BuildGitRecord, ContentEncoding } from '@vitrine/contract';
 import type { BundleContent, DeclaredObject } from './content.ts';
 import type { Millis } from './time.ts';
 
@@ -16,6 +16,8 @@ export type Reservation = {
   /** The content id of the revision that a finalize publishes. */
   contentId: string;
   content: BundleContent;
+  /** What a build tells of its commit; null for previews, which keep their own. */
+  git: BuildGitRecord | null;
   retentionDays: number;
   createdAt: Millis;
   expiresAt: Millis;

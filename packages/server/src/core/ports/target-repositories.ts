@@ -30,7 +30,7 @@ export interface BuildRepository {
   /** Makes a revision the current one. */
   publish(
     id: string,
-    current: { revision: number; seq: number; at: Millis; expiresAt: Millis },
+    current: Pick<Build, 'revision' | 'git'> & { seq: number; at: Millis; expiresAt: Millis },
   ): Promise<void>;
   byId(id: string): Promise<Build | undefined>;
   /**

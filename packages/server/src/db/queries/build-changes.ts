@@ -85,7 +85,14 @@ const filesOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revisi
     .where('revision_objects.number', '=', revision)
     .where('revision_objects.role', '=', 'file');
 
-type Published = { id: string; revision: number; seq: number; at: number; expiresAt: number };
+type Published = {
+  id: string;
+  revision: number;
+  seq: number;
+  git: string | null;
+  at: number;
+  expiresAt: number;
+};
 
 export const publishBuild = prepared((db, p: Published) =>
   db
@@ -93,6 +100,7 @@ export const publishBuild = prepared((db, p: Published) =>
     .set((eb) => ({
       revision: p.revision,
       current_seq: p.seq,
+      git: p.git,
       updated_at: p.at,
       ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
       expires_at: p.expiresAt,

@@ -1,3 +1,4 @@
+import type { BuildGitRecord } from '@vitrine/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Build } from '../../core/model/build.ts';
 import type { BundleContent } from '../../core/model/content.ts';
@@ -29,6 +30,7 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'branches.branch',
       'builds.platform',
       'builds.commit_sha as commitSha',
+      'builds.git',
       'builds.revision',
       'builds.current_seq as currentSeq',
       'builds.created_seq as createdSeq',
@@ -44,9 +46,10 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'builds.file_count as fileCount',
     ]);
 
-type Row = Omit<Build, 'content'> & { content: Json | null };
+type Row = Omit<Build, 'content' | 'git'> & { content: Json | null; git: Json | null };
 
 export const readBuild = (row: Row): Build => ({
   ...row,
+  git: fromJsonOrNull<BuildGitRecord>(row.git),
   content: fromJsonOrNull<BundleContent>(row.content),
 });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Branch } from '../../core/model/build.ts';
 import type { BuildRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
+import { toJsonOrNull } from '../schema/json.ts';
 import * as branches from './branches.ts';
 import * as changes from './build-changes.ts';
 import { findBuilds } from './build-search.ts';
@@ -73,8 +74,8 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
     await changes.touchBuild(db, { id, seq, pendingUntil });
   },
 
-  async publish(id, { revision, seq, at, expiresAt }) {
-    await changes.publishBuild(db, { id, revision, seq, at, expiresAt });
+  async publish(id, { git, ...current }) {
+    await changes.publishBuild(db, { ...current, id, git: toJsonOrNull(git) });
   },
 
   byId: async (id) => (await byId(db, { id })).rows.map(readBuild)[0],

@@ -3,7 +3,10 @@ import type { Reservation, ReservationToken } from '../../core/model/reservation
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
-type NewReservation = Omit<Reservation, 'seq' | 'content'> & { content: string };
+type NewReservation = Omit<Reservation, 'seq' | 'content' | 'git'> & {
+  content: string;
+  git: string | null;
+};
 
 export const insert = prepared((db, p: NewReservation) =>
   db
@@ -21,6 +24,7 @@ export const insert = prepared((db, p: NewReservation) =>
       lease_until: null,
       content_id: p.contentId,
       content: p.content,
+      git: p.git,
       result: null,
     })
     .returning('seq'),
@@ -37,6 +41,7 @@ const select = (db: Kysely<Database>) =>
       'target_id as targetId',
       'content_id as contentId',
       'content',
+      'git',
       'retention_days as retentionDays',
       'created_at as createdAt',
       'expires_at as expiresAt',

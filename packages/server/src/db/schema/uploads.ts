@@ -35,6 +35,8 @@ export interface ReservationTable {
   /** Becomes that of the revision. */
   content_id: string;
   content: Json;
+  /** Of builds; it becomes that of the build. */
+  git: Json | null;
   result: Json | null;
 }
 

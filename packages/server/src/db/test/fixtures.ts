@@ -65,6 +65,7 @@ export const reservation = (
   targetId: 'target',
   contentId: `content of ${id}`,
   content,
+  git: null,
   retentionDays: 30,
   createdAt: NOW,
   expiresAt: NOW + HOUR,

@@ -33,4 +33,4 @@ export const publish = (
   { id, seq }: { id: string; seq: number },
   at = NOW,
   expiresAt = NOW + 30 * DAY,
-) => store.builds.publish(id, { revision: 1, seq, at, expiresAt });
+) => store.builds.publish(id, { revision: 1, seq, git: null, at, expiresAt });
