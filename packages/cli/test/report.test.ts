@@ -227,6 +227,7 @@ test('[report.9] on Buildkite the build is annotated, without the key in the env
     VITRINE_URL: server.url,
     VITRINE_KEY: server.key,
     BUILDKITE: 'true',
+    GITHUB_TOKEN: 'job-token',
     PATH: [dirname(agent), process.env.PATH].join(delimiter),
   };
   const args = [...uploadArgs, ...identity];
@@ -235,6 +236,7 @@ test('[report.9] on Buildkite the build is annotated, without the key in the env
   expect(text).toContain('annotate --style success --context vitrine/ios');
   expect(text).toContain('| iOS | [Open](');
   expect(text).not.toContain(server.key);
+  expect(text).not.toContain('job-token');
 });
 
 test('[report.9] outputs that cannot be written are a warning', async () => {

@@ -25,11 +25,14 @@ function runUrl(env: Env): string | undefined {
   return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined;
 }
 
-export function jobOf({ facts }: Collected, env: Env): Job {
+/** What providers tell of the job, where they do. */
+type Told = { job?: { baseBranch?: string; jobUrl?: string } };
+
+export function jobOf({ facts, job = {} }: Collected & Told, env: Env): Job {
   const { pullRequest } = facts;
   return {
     pullRequest: pullRequestNumber(pullRequest === undefined ? '' : String(pullRequest)) ?? null,
-    baseBranch: branchOf(value(env, ...BASE_BRANCHES)) ?? null,
-    jobUrl: value(env, 'CI_JOB_URL') ?? runUrl(env) ?? null,
+    baseBranch: job.baseBranch ?? branchOf(value(env, ...BASE_BRANCHES)) ?? null,
+    jobUrl: job.jobUrl ?? value(env, 'CI_JOB_URL') ?? runUrl(env) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Io } from '../../io.ts';
 import { type Env, value } from '../../provenance/provider.ts';
+import { TOKENS } from '../../provenance/tokens.ts';
 import { apiBase, UnsafeAddress } from './address.ts';
 import { createBitbucket } from './bitbucket.ts';
 import type { CodeHost } from './code-host.ts';
@@ -35,19 +36,18 @@ function gitHub(env: Env, repository: Repository, io: Io, api: string): CodeHost
   return createGitHub({
     base: apiBase(api, 'GITHUB_API_URL'),
     graphql: graphql === undefined ? null : apiBase(graphql, 'GITHUB_GRAPHQL_URL'),
-    token: tokenOf(env, ['GITHUB_TOKEN', 'GH_TOKEN'], GITHUB_ADVICE),
+    token: tokenOf(env, TOKENS.github, GITHUB_ADVICE),
     ...repository,
     io,
   });
 }
 
 function gitea(env: Env, repository: Repository, io: Io, name: string, api: string): CodeHost {
-  const names = ['GITEA_TOKEN', 'FORGEJO_TOKEN', 'GITHUB_TOKEN'];
   const advice = 'set GITEA_TOKEN to a token with read:user, write:issue and write:repository';
   return createGitea({
     name,
     base: apiBase(api, 'the address of its API'),
-    token: tokenOf(env, names, advice),
+    token: tokenOf(env, TOKENS.gitea, advice),
     ...repository,
     io,
   });
@@ -59,7 +59,7 @@ function gitLab(env: Env, { owner, repo }: Repository, io: Io, api: string): Cod
   const ownProject = value(env, 'CI_PROJECT_ID') ?? `${owner}/${repo}`;
   return createGitLab({
     base: apiBase(api, 'CI_API_V4_URL'),
-    token: tokenOf(env, ['VITRINE_GITLAB_TOKEN', 'GITLAB_TOKEN'], advice),
+    token: tokenOf(env, TOKENS.gitlab, advice),
     project: value(env, 'CI_MERGE_REQUEST_PROJECT_ID') ?? ownProject,
     ownProject,
     pipelineOf: (commitSha) => {
@@ -75,7 +75,7 @@ function bitbucket(env: Env, { owner, repo }: Repository, io: Io): CodeHost {
   return createBitbucket({
     // Bitbucket Pipelines names its API in no variable. There is one Bitbucket Cloud.
     base: 'https://api.bitbucket.org/2.0',
-    token: tokenOf(env, ['VITRINE_BITBUCKET_TOKEN', 'BITBUCKET_TOKEN'], advice),
+    token: tokenOf(env, TOKENS.bitbucket, advice),
     workspace: value(env, 'BITBUCKET_WORKSPACE') ?? owner,
     repo: value(env, 'BITBUCKET_REPO_SLUG') ?? repo,
     io,

@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process';
 import type { BuildRecord } from '@vitrine/contract';
 import type { Env } from '../../provenance/provider.ts';
+import { CODE_HOST_TOKENS } from '../../provenance/tokens.ts';
 import { statusName } from '../build-names.ts';
 import { renderSummary } from '../comment.ts';
 
 const TIMEOUT_MS = 30_000;
+const without = Object.fromEntries(CODE_HOST_TOKENS.map((name) => [name, undefined]));
 
 /**
  * Annotates the build's page on Buildkite (Buildkite Docs: `buildkite-agent annotate`). An annotation
  * of the same context is replaced. The text goes over stdin, and no shell reads it; the agent does not
- * get the key of Vitrine.
+ * get the key of Vitrine, nor tokens of the
+ * code host.
  */
 export function annotate(build: BuildRecord, env: Env, signal: AbortSignal): Promise<void> {
   const args = ['annotate', '--style', 'success', '--context', statusName(build)];
   const options = {
-    env: { ...env, VITRINE_KEY: undefined },
+    env: { ...env, ...without, VITRINE_KEY: undefined },
     stdio: ['pipe', 'ignore', 'ignore'] as ['pipe', 'ignore', 'ignore'],
     timeout: TIMEOUT_MS,
     signal,
