@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../core/ports/audit-repository.ts';
+import { undoing } from './undo-migrations.ts';
 
 const ID = 'k3v7qa2222222222222222222b';
 
@@ -8,7 +9,7 @@ const event = (id: number, action: string, target: object) =>
 
 /** SQL that puts a database back into the state before the share ids of its events were cut. */
 export const OLD_EVENTS = [
-  "delete from kysely_migration where name >= '0010_audit_references';",
+  `${undoing('0010_audit_references')};`,
   event(1, 'preview.reserved', { reservation: 'rsv_1', preview: ID }),
   event(2, 'preview.deleted', { preview: ID }),
   event(3, 'preview.deleted', { preview: 'k3v7qa~0123456789abcdef' }),

@@ -10,12 +10,24 @@ const UNDO: Record<string, string> = {
   '0009_content_ids': `drop table gone_contents; drop index revisions_by_content_id;
     alter table revisions drop column content_id; alter table reservations drop column content_id`,
   '0010_audit_references': '',
+  '0015_test_runs': `drop index usage_events_in_order; drop table usage_counters;
+    ${['sequence', 'stored_bytes', 'share_id', 'key_id', 'owner', 'repo', 'pull_request', 'title']
+      .map((column) => `alter table usage_events drop column ${column}`)
+      .join(';')}`,
 };
 
-/** Makes a closed SQLite database one of the version before this migration. Its rows stay. */
+/** SQL that makes a database one of the version before this migration. Its rows stay. */
+export const undoing = (first: keyof typeof UNDO): string =>
+  [
+    ...Object.entries(UNDO).flatMap(([name, sql]) => (name >= first ? [sql] : [])),
+    `delete from kysely_migration where name >= '${first}'`,
+  ]
+    .filter((sql) => sql !== '')
+    .join(';\n');
+
+/** Does this to a closed SQLite database. */
 export function undoMigrations(file: string, first: keyof typeof UNDO): void {
   const database = new DatabaseSync(file);
-  for (const [name, sql] of Object.entries(UNDO)) if (name >= first) database.exec(sql);
-  database.prepare('delete from kysely_migration where name >= ?').run(first);
+  database.exec(undoing(first));
   database.close();
 }
