@@ -1,7 +1,7 @@
 import type { BuildRecord } from '@vitrine/contract';
 import type { Io } from '../../io.ts';
 import { printable } from '../../output/text.ts';
-import { value } from '../../provenance/provider.ts';
+import { value } from '../../provenance/ci/provider.ts';
 import { pageOf, qrOf } from '../build-names.ts';
 import { renderSummary } from '../comment.ts';
 import { webUrl } from '../escape.ts';
