@@ -20,6 +20,7 @@ export type {
 } from './declare.ts';
 export {
   ForeignAnswerError,
+  LimitError,
   NetworkError,
   ResumeError,
   SlotError,
