@@ -8,7 +8,7 @@ export const ENVIRONMENT = `
 Environment:
   VITRINE_URL    the server, for example https://vitrine.example
   VITRINE_KEY    the API key, vtrk_…; its scope says what it may do
-  HTTPS_PROXY    a proxy on the way; HTTP_PROXY and NO_PROXY count as well
+  HTTPS_PROXY    a proxy on the way; HTTP_PROXY, ALL_PROXY and NO_PROXY count as well
   NO_COLOR       no colours
   VITRINE_DEBUG  1 shows where an unexpected error comes from`;
 
