@@ -57,6 +57,10 @@ test('a network error names the origin and the reason, but not the path', () => 
     'its TLS certificate is refused (self-signed certificate)',
   );
   expect(failed('ERR_SSL_WRONG_VERSION_NUMBER').message).toContain('does not speak https');
+  expect(
+    failed('EPROTO', 'write EPROTO C07:error:0A00010B:SSL:wrong version number').message,
+  ).toContain('does not speak https');
+  expect(failed('EPROTO', 'write EPROTO C07:error:0A0').message).toMatch(/TLS connection failed$/);
   expect(failed('ERR_SSL_OTHER', '40138B6D:error:..').message).toContain('failed (ERR_SSL_OTHER)');
   const both = new AggregateError([Object.assign(new Error('one'), { code: 'ECONNREFUSED' })]);
   expect(networkError(new TypeError('fetch failed', { cause: both }), slot).code).toBe(

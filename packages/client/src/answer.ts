@@ -29,11 +29,26 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** The error for a response that is not 2xx. Reads its body. `who` names the server in messages. */
-export async function errorOf(response: Response, who: string, now: number): Promise<Error> {
+/** `1.2 MB`, `12 kB` */
+const size = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/**
+ * The error for a response that is not 2xx. Reads its body. `who` names the server in messages, and
+ * `sentBytes` is the size of the request's body.
+ */
+export async function errorOf(
+  response: Response,
+  who: string,
+  now: number,
+  sentBytes = 0,
+): Promise<Error> {
   const text = (await readText(response, MAX_ERROR_BYTES).catch(() => null)) ?? '';
   const { status, headers } = response;
-  const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), now) };
+  // A date is meant by the clock that wrote it, and the local one may differ by hours.
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  const clock = Number.isNaN(sentAt) ? now : sentAt;
+  const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), clock) };
   const body = parseJson(text);
   if (isErrorBody(body)) return new VitrineError({ ...wait, ...body.error });
   if (status >= 300 && status < 400) {
@@ -47,6 +62,11 @@ export async function errorOf(response: Response, who: string, now: number): Pro
     const message = `the object store at ${who} answered ${status} ${storeCode}`;
     return new ForeignAnswerError(words ? `${message}: ${words}` : message, { ...wait, storeCode });
   }
+  if (status === 413)
+    return new ForeignAnswerError(
+      `${who} answered 413, and it was not Vitrine that did: a proxy in front of it takes no body of ${size(sentBytes)}`,
+      wait,
+    );
   return new ForeignAnswerError(
     `${who} answered ${status}, and not in the form that Vitrine uses`,
     wait,
@@ -68,6 +88,8 @@ const reasons: Record<string, string> = {
   ENETUNREACH: 'there is no route to it',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https on that port',
   BAD_PORT: 'fetch does not connect to that port',
+  EMFILE: 'this machine allows no more open files (ulimit -n)',
+  ENFILE: 'this machine allows no more open files',
 };
 
 const codeOf = (error: unknown): string | null => {
@@ -78,7 +100,17 @@ const codeOf = (error: unknown): string | null => {
   return error.message === 'bad port' ? 'BAD_PORT' : null;
 };
 
+/** Host and port of a proxy, if the transport says that it was the proxy that failed. */
+const proxyOf = (cause: unknown): string | null =>
+  cause instanceof Error && 'proxy' in cause && typeof cause.proxy === 'string'
+    ? cause.proxy
+    : null;
+
 function tlsReason(code: string, words: string): string | undefined {
+  if (code === 'EPROTO')
+    return /wrong version number/i.test(words)
+      ? reasons.ERR_SSL_WRONG_VERSION_NUMBER
+      : 'the TLS connection failed';
   // The message of an OpenSSL error consists of source code positions, which help no user.
   if (code.startsWith('ERR_SSL_')) return `the TLS connection failed (${code})`;
   const certificate = /CERT|TLS|SELF_SIGNED|UNABLE_TO_/.test(code);
@@ -97,5 +129,7 @@ export function networkError(error: unknown, url: string): NetworkError {
   const code = codeOf(cause);
   const words = cause instanceof Error ? cause.message : 'the request failed';
   const reason = reasons[code ?? ''] ?? tlsReason(code ?? '', words) ?? words;
-  return new NetworkError(`cannot reach ${origin}: ${reason}`, { code, origin, cause });
+  const proxy = proxyOf(cause);
+  const way = proxy === null ? origin : `${origin} through the proxy ${proxy}`;
+  return new NetworkError(`cannot reach ${way}: ${reason}`, { code, origin, proxy, cause });
 }
