@@ -3,6 +3,7 @@ import { buildCommand } from './commands/build.ts';
 import { buildsCommand } from './commands/builds.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { openCommand } from './commands/open.ts';
+import { reportCommand } from './commands/report.ts';
 import { uploadBuildCommand } from './commands/upload-build.ts';
 import { uploadPreviewCommand } from './commands/upload-preview.ts';
 import type { Io } from './io.ts';
@@ -50,6 +51,7 @@ function assemble(io: Io): Command {
   buildsCommand(program, io);
   buildCommand(program, io);
   openCommand(program, io);
+  reportCommand(program, io);
   doctorCommand(program, io);
   return program;
 }

@@ -6,6 +6,7 @@ export { renderDocsPage } from './pages/docs-page.ts';
 export { renderErrorPage } from './pages/error-page.ts';
 export { renderHomePage } from './pages/home-page.ts';
 export { renderPreviewPage } from './pages/preview-page.ts';
+export { type QrImage, renderQrImage } from './pages/qr-image.ts';
 export type {
   BranchView,
   BuildView,

@@ -6,6 +6,7 @@ import type { Io } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { buildGitOf, type CommitOptions, commitFactsOf, commitOptions } from '../options/commit.ts';
 import { asNotLinked } from '../options/not-linked.ts';
+import { type ReportOptions, reportOptions } from '../options/report.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { jsonText } from '../output/guard.ts';
@@ -14,11 +15,12 @@ import { remark } from '../output/remark.ts';
 import { printable, shortSha } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
 import { describeFacts, requireFacts, warnOfOtherCommit } from '../provenance/require.ts';
+import { reportUpload } from '../report/report-upload.ts';
 import { prepare } from '../upload/prepare.ts';
 import { resumeFile } from '../upload/resume-file.ts';
 import { type RunOptions, runWithResume } from '../upload/run.ts';
 
-type Options = BundleOptions & RepositoryOptions & CommitOptions & CommonOptions;
+type Options = BundleOptions & RepositoryOptions & CommitOptions & ReportOptions & CommonOptions;
 
 const HELP = `
 Examples:
@@ -31,6 +33,9 @@ Examples:
   # everything said, nothing found out
   $ vitrine upload build --bundle main.jsbundle --platform ios --repo acme/shop \\
       --branch main --commit "$(git rev-parse HEAD)" --device 390x844 --json
+
+  # with links on the pull request; needs GITHUB_TOKEN, or what the help of report names
+  $ vitrine upload build --bundle dist --comment --status
 
 Owner, repository, branch and commit are found from git and from the environment of GitHub
 Actions, GitLab CI, CircleCI, Bitrise, Jenkins and Azure Pipelines when they are not given. A
@@ -89,6 +94,7 @@ async function run(options: Options, io: Io): Promise<void> {
     }
   }
   if (json) io.out(`${jsonText(options.platform === 'all' ? builds : builds[0])}\n`);
+  await reportUpload({ builds, collected, branch: identity, options }, io);
 }
 
 export function uploadBuildCommand(parent: Command, io: Io): void {
@@ -99,7 +105,7 @@ export function uploadBuildCommand(parent: Command, io: Io): void {
       'Uploads a bundle and its assets as the build of a branch, a platform and a commit.\n' +
         'The key needs the scope `builds`, and the repository must be linked to its account.',
     );
-  commitOptions(repositoryOptions(bundleOptions(command)));
+  reportOptions(commitOptions(repositoryOptions(bundleOptions(command))));
   serverOptions(command)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { type Facts, given } from './facts.ts';
 import { parseRemote } from './remote.ts';
+import { CODE_HOST_TOKENS } from './tokens.ts';
 
 /** Runs git without a shell. Resolves to its output without the last newline; null on failure. */
 export type Git = (...args: string[]) => Promise<string | null>;
@@ -15,9 +16,11 @@ const SHA = /^[0-9a-f]{40}$/;
 
 /**
  * The folder may come from somebody else, and the settings in its `.git` may name commands that git
- * runs to fetch. Therefore git may not fetch, and VITRINE_KEY is not in its environment.
+ * runs to fetch. Therefore git may not fetch, and neither VITRINE_KEY nor a token of the code host is
+ * in its environment.
  */
 const SAFE_ENV = {
+  ...Object.fromEntries(CODE_HOST_TOKENS.map((name) => [name, undefined])),
   ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', VITRINE_KEY: undefined },
   ...{ GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
 };

@@ -22,6 +22,7 @@ import { contentRoutes } from './routes/content.ts';
 import { opsRoutes } from './routes/ops.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { playerRoutes } from './routes/player.ts';
+import { qrRoutes } from './routes/qr.ts';
 import { slotRoutes } from './routes/slots.ts';
 import { webExportRoutes } from './routes/web-export.ts';
 
@@ -97,6 +98,7 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   const decoders = new DecoderPool(limits);
   app.register(contentRoutes(context, decoders));
   app.register(pageRoutes(context));
+  app.register(qrRoutes(context));
   app.register(playerRoutes(context));
   app.register(webExportRoutes(context, decoders));
   app.register(assetRoutes);

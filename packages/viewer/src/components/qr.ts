@@ -8,8 +8,9 @@ const quiet = 4;
 /**
  * The QR code of a url as inline SVG with one path. It is dark on white in either colour scheme,
  * because many readers do not recognize inverted codes. Null for a url of more than 2000 bytes.
+ * `more` are attributes of the `svg` element that depend on its number of modules with quiet zone.
  */
-export function qrCode(url: string): VNode | null {
+export function qrCode(url: string, more: (side: number) => object = () => ({})): VNode | null {
   // Level M makes denser codes than L, but corrects errors from glare or a cracked screen.
   if (Buffer.byteLength(url) > 2000) return null;
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
@@ -30,6 +31,7 @@ export function qrCode(url: string): VNode | null {
       role: 'img',
       'aria-label': `QR code of ${url}`,
       'shape-rendering': 'crispEdges',
+      ...more(side),
     },
     el.rect({ width: side, height: side, fill: '#fff' }),
     el.path({ d, fill: '#000' }),

@@ -1,0 +1,60 @@
+/** What a job may write to the place where the code is reviewed: GitHub, GitLab, Gitea, Bitbucket. */
+
+export type Task = 'comment' | 'status' | 'deployment';
+
+export type Comment = { id: number; body: string };
+
+/** The comments of one pull request that the token's own user or app wrote. */
+export type Comments = {
+  /** All of them, oldest first. What somebody else wrote is left out, whatever it says. */
+  own(): Promise<Comment[]>;
+  /** Resolves to the id of the new comment. */
+  create(body: string): Promise<number>;
+  /** @throws HostError with status 404 when it was deleted in the meantime. */
+  update(id: number, body: string): Promise<void>;
+  /** @throws HostError with status 404 when it was deleted already. */
+  remove(id: number): Promise<void>;
+};
+
+/** A check beside a commit. It is always a success: what failed was not uploaded. */
+export type CommitStatus = { commitSha: string; name: string; description: string; url: string };
+
+export type Deployment = {
+  commitSha: string;
+  environment: string;
+  description: string;
+  url: string;
+  /** The job's own page; null when CI does not name it. */
+  logUrl: string | null;
+};
+
+export type CodeHost = {
+  /** `GitHub`. */
+  name: string;
+  /** What the token must be allowed to, in the words of the host's settings. */
+  needs: Record<Task, string>;
+  /** How a token gets it; ends the warning. */
+  advice: string;
+  /** What cannot be done there, with what to do instead. */
+  cannot: Partial<Record<Task, string>>;
+  comments?(pullRequest: number): Comments;
+  status?(status: CommitStatus): Promise<void>;
+  deploy?(deployment: Deployment): Promise<void>;
+};
+
+/** A code host refused a request, or could not be reached (`status` null). */
+export class HostError extends Error {
+  override readonly name = 'HostError';
+  readonly status: number | null;
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether the token may not do this. Hosts also answer 404, so that nothing is told of private code. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof HostError && [401, 403, 404].includes(error.status ?? 0);
+
+export const isGone = (error: unknown): boolean =>
+  error instanceof HostError && (error.status === 404 || error.status === 410);

@@ -1,0 +1,71 @@
+import type { BuildRecord } from '@vitrine/contract';
+import type { Io } from '../../io.ts';
+import { printable } from '../../output/text.ts';
+import { value } from '../../provenance/provider.ts';
+import { pageOf, qrOf } from '../build-names.ts';
+import { renderSummary } from '../comment.ts';
+import { webUrl } from '../escape.ts';
+import { annotate } from './buildkite.ts';
+import { appendOutputs, appendSummary, writeDotenv } from './files.ts';
+
+/** What later steps and jobs get of a build: its name as an output of a step, and as a variable. */
+type Output = { name: string; variable: string; text: string };
+
+/**
+ * Web addresses and an id, so that no value has a line end or a quote in it. The variable of the page
+ * is not VITRINE_URL, which is the server.
+ */
+const outputsOf = (build: BuildRecord): Output[] => [
+  { name: 'url', variable: 'PAGE_URL', text: webUrl(pageOf(build)) ?? '' },
+  { name: 'branch-url', variable: 'BRANCH_URL', text: webUrl(build.url) ?? '' },
+  { name: 'build-id', variable: 'BUILD_ID', text: build.id.replace(/[^\w-]/g, '') },
+  { name: 'qr', variable: 'QR_URL', text: qrOf(build) ?? '' },
+];
+
+/** The first build's, and with several those of each platform: `ios-url`, `IOS_PAGE_URL`. */
+function allOutputs(builds: readonly BuildRecord[]): Output[] {
+  const [first] = builds;
+  if (!first) return [];
+  if (builds.length === 1) return outputsOf(first);
+  const each = builds.flatMap((build) =>
+    outputsOf(build).map(({ name, variable, text }) => ({
+      name: `${build.platform}-${name}`,
+      variable: `${build.platform.toUpperCase()}_${variable}`,
+      text,
+    })),
+  );
+  return [...outputsOf(first), ...each];
+}
+
+/**
+ * Hands the builds to the rest of the pipeline, where the job's variables say how. It needs no token,
+ * and it never fails: a file that cannot be written is a warning.
+ */
+export async function writeOutputs(
+  builds: readonly BuildRecord[],
+  options: { dotenv?: string },
+  io: Io,
+): Promise<void> {
+  const outputs = allOutputs(builds);
+  const summary = renderSummary(builds.map((build) => ({ build, base: null })));
+  const { env, cwd } = io;
+  const attempt = async (what: string, write: () => Promise<void>) => {
+    await write().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      io.err(`Warning: ${what} could not be written: ${printable(why)}\n`);
+    });
+  };
+  const steps = outputs.map(({ name, text }) => [name, text] as const);
+  const output = value(env, 'GITHUB_OUTPUT');
+  if (output) await attempt('GITHUB_OUTPUT', () => appendOutputs(output, steps));
+  const page = value(env, 'GITHUB_STEP_SUMMARY');
+  if (page) await attempt('GITHUB_STEP_SUMMARY', () => appendSummary(page, summary));
+  if (options.dotenv !== undefined) {
+    const { dotenv } = options;
+    const variables = outputs.map(({ variable, text }) => [`VITRINE_${variable}`, text] as const);
+    await attempt('the file of --dotenv', () => writeDotenv(cwd, dotenv, variables));
+  }
+  if (env.BUILDKITE === 'true')
+    for (const build of builds)
+      await attempt('the annotation', () => annotate(build, env, io.signal));
+}
