@@ -161,6 +161,20 @@ localTest(
   },
 );
 
+localTest('[audit.billing.1] the log says how a preview is billed', async () => {
+  const account = await createAccount(part('local').environment, `audited ${randomUUID()}`);
+  const client = clientOf(target, account);
+  await newPreview(client);
+  await newPreview(client, { billingKind: 'test_run' });
+  const events = await audit('--account', account.id, '--action', 'preview.');
+  expect(events.map(({ action, target }) => [action, target.billingKind])).toEqual([
+    ['preview.finalized', 'test_run'],
+    ['preview.reserved', 'test_run'],
+    ['preview.finalized', 'standard'],
+    ['preview.reserved', 'standard'],
+  ]);
+});
+
 localTest('[audit.5] options filter the audit log', async () => {
   const { environment } = part('local');
   const { id } = await createAccount(environment, `audited ${randomUUID()}`);

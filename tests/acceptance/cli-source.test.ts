@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
 import { clientOf } from '../harness/http/client.ts';
-import type { Environment } from '../harness/processes/command.ts';
+import { CI_SYSTEMS } from './support/ci-systems.ts';
 import { initGit, newProject, write } from './support/project.ts';
 import { target } from './support/target.ts';
 import { first } from './support/upload.ts';
@@ -13,64 +13,12 @@ const repository = first(target.main.repositories);
 const [owner = '', repo = ''] = repository.split('/');
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
 
-/** The environment of each CI system, for a commit on a branch. */
-const CI_SYSTEMS: Record<string, (branch: string, commit: string) => Environment> = {
-  'GitHub Actions': (branch, commit) => ({
-    GITHUB_ACTIONS: 'true',
-    GITHUB_EVENT_NAME: 'push',
-    GITHUB_REPOSITORY: repository,
-    GITHUB_REF: `refs/heads/${branch}`,
-    GITHUB_REF_NAME: branch,
-    GITHUB_REF_TYPE: 'branch',
-    GITHUB_SHA: commit,
-  }),
-  'GitLab CI': (branch, commit) => ({
-    GITLAB_CI: 'true',
-    CI_PROJECT_PATH: repository,
-    CI_PROJECT_NAMESPACE: owner,
-    CI_PROJECT_NAME: repo,
-    CI_COMMIT_BRANCH: branch,
-    CI_COMMIT_REF_NAME: branch,
-    CI_COMMIT_SHA: commit,
-  }),
-  CircleCI: (branch, commit) => ({
-    CIRCLECI: 'true',
-    CIRCLE_PROJECT_USERNAME: owner,
-    CIRCLE_PROJECT_REPONAME: repo,
-    CIRCLE_BRANCH: branch,
-    CIRCLE_SHA1: commit,
-  }),
-  Bitrise: (branch, commit) => ({
-    BITRISE_IO: 'true',
-    BITRISEIO_GIT_REPOSITORY_OWNER: owner,
-    BITRISEIO_GIT_REPOSITORY_SLUG: repo,
-    BITRISE_GIT_BRANCH: branch,
-    BITRISE_GIT_COMMIT: commit,
-    GIT_CLONE_COMMIT_HASH: commit,
-  }),
-  Jenkins: (branch, commit) => ({
-    JENKINS_URL: 'https://ci.example/',
-    BUILD_ID: '7',
-    GIT_URL: `https://git.example.com/${repository}.git`,
-    GIT_BRANCH: `origin/${branch}`,
-    GIT_COMMIT: commit,
-  }),
-  Azure: (branch, commit) => ({
-    TF_BUILD: 'True',
-    BUILD_REPOSITORY_NAME: repository,
-    BUILD_REPOSITORY_URI: `https://git.example.com/${repository}`,
-    BUILD_SOURCEBRANCH: `refs/heads/${branch}`,
-    BUILD_SOURCEBRANCHNAME: branch.split('/').at(-1) ?? '',
-    BUILD_SOURCEVERSION: commit,
-  }),
-};
-
 test.for(Object.keys(CI_SYSTEMS))(
   '[cli.9] owner, repository, branch and commit are read from %s',
   async (name) => {
     await using project = await newProject(client);
     const [branch, commit] = [newBranch(), newCommit()];
-    const environment = { CI: 'true', ...CI_SYSTEMS[name]?.(branch, commit) };
+    const environment = { CI: 'true', ...CI_SYSTEMS[name]?.({ owner, repo, branch, commit }) };
     const { code, stdout, stderr } = await project.vitrine(UPLOAD, environment);
     expect([code, stderr]).toEqual([0, expect.any(String)]);
     const build = JSON.parse(stdout) as Build;

@@ -5,7 +5,7 @@ import { clientOf } from '../harness/http/client.ts';
 import { raw } from '../harness/http/raw.ts';
 import { type ErrorCode, expectError, expectInvalid, STATUS_OF } from './support/errors.ts';
 import { target } from './support/target.ts';
-import { buildRequest, first } from './support/upload.ts';
+import { buildRequest, first, previewRequest } from './support/upload.ts';
 
 const { main, url } = target;
 const client = clientOf(target, main);
@@ -75,6 +75,46 @@ test('[error.5] the error names the invalid field', async () => {
   const files = [absentFile('a'), { ...absentFile('b'), sizeBytes: 'large' }];
   const body = buildRequest(repository, newBundle(), { files });
   expectInvalid(await client.post('/builds', body), '/files/1/sizeBytes');
+});
+
+test('[error.details.1 error.details.2] every mistake of a body has a detail, in words', async () => {
+  const files = [absentFile('a'), { ...absentFile('b'), contentHash: 'x' }, absentFile('../c')];
+  const more = { branch: 'a..b', entry: 5, commitSha: 'abc', bundleOrigin: 'ftp://x', files };
+  const body = buildRequest(repository, newBundle(), more);
+  const { message, details } = expectError(await client.post('/builds', body), 'invalid_request');
+  expect(details).toEqual([
+    { path: '/commitSha', message: 'must be a full commit id: 40 hexadecimal digits' },
+    { path: '/entry', message: 'must be text, not a number' },
+    {
+      path: '/files/1/contentHash',
+      message: 'must be 64 hexadecimal digits, with or without `sha256:` in front',
+    },
+    { path: '/branch', message: expect.stringContaining('..') },
+    { path: '/bundleOrigin', message: 'must be an http or https URL' },
+    { path: '/files/2/path', message: expect.stringContaining('..') },
+  ]);
+  expect(message).toContain('/commitSha must be a full commit id');
+  expect(message).toContain('5 more');
+});
+
+test('[error.details.1] at most 20 mistakes are told, and no value of the body', async () => {
+  const files = Array.from({ length: 500 }, (_, index) => ({
+    ...absentFile(`f${index}`),
+    contentHash: `of ${main.keys.all}`,
+  }));
+  const title = main.keys.all.repeat(10);
+  const answer = await client.post('/previews', previewRequest(newBundle(), { title, files }));
+  const { details, message } = expectError(answer, 'invalid_request');
+  expect(details).toHaveLength(20);
+  expect(message).toContain('at least 20 more');
+  expect(answer.text).not.toContain(main.keys.all.slice(0, 18));
+  expect(answer.text.length).toBeLessThan(4000);
+});
+
+test('[error.details.1] every mistake of a query has a detail', async () => {
+  const query = 'from=yesterday&to=tomorrow&limit=0&limit=1';
+  const answer = await client.get(`/usage/test-runs?${query}`);
+  for (const pointer of ['/from', '/to', '/limit']) expectInvalid(answer, pointer);
 });
 
 test('[error.13] an expectation other than 100-continue is 417', async () => {

@@ -105,12 +105,38 @@ describe.sequential('counters', () => {
   });
 });
 
-test.for(['from=x', 'to=2026-13-01T00:00:00Z', 'from=2026-11-20', 'from=', 'to=a&to=b'])(
-  '[usage.5] %s is 400',
-  async (query) => {
-    expectInvalid(await client.get(`/usage?${query}`));
-  },
-);
+test.for([
+  'from=x',
+  'to=2026-13-01T00:00:00Z',
+  'from=2026-02-30',
+  'from=20261120',
+  'from=',
+  'to=a&to=b',
+  'from=2026-11-20T10:00:00',
+])('[usage.5] %s is 400', async (query) => {
+  for (const path of ['/usage', '/usage/test-runs'])
+    expectInvalid(await client.get(`${path}?${query}`));
+});
+
+test.for([
+  'from=2026-11-21&to=2026-11-20',
+  'from=2026-11-20T00:00:00.001Z&to=2026-11-20',
+  'from=2026-11-20T00:00:00Z&to=2026-11-20T00:00:00%2B01:00',
+])('[usage.8] %s is 400, because from is after to', async (query) => {
+  for (const path of ['/usage', '/usage/test-runs'])
+    expectInvalid(await client.get(`${path}?${query}`), '/from');
+});
+
+test('[usage.8] a day is its start in UTC, and from may equal to', async () => {
+  const { readyAt = '' } = await newPreview(client, TEST_RUN);
+  const day = readyAt.slice(0, 10);
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  expect(await usage(`?from=${day}&to=${day}`)).toMatchObject({ testRuns: 0, previews: 0 });
+  expect((await usage(`?from=${day}`)).testRuns).toBeGreaterThan(0);
+  expect(await usage(`?from=${day}&to=${next}`)).toEqual(
+    await usage(`?from=${day}T00:00:00Z&to=${next}T00:00:00.000Z`),
+  );
+});
 
 test('[usage.6] /me names the account, the key and its scopes', async () => {
   const { id, name, keys } = target.meter;

@@ -12,6 +12,8 @@ export type Io = {
   signal: AbortSignal;
   /** Whether it is a job of CI, where nobody looks on; it is not when this is left out. */
   isCi?: boolean;
+  /** What the CI system is called, for messages; null when that is not known. */
+  ciName?: string | null;
   fetch: typeof fetch;
   /** Opens a url in the user's browser. Resolves to false when there is none. */
   browse(url: string): Promise<boolean>;

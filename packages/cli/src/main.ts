@@ -1,4 +1,4 @@
-import { isCI } from 'ci-info';
+import { name as ciName, isCI } from 'ci-info';
 import { browse } from './browse.ts';
 import { Interrupted, type Io } from './io.ts';
 import { isMain } from './is-main.ts';
@@ -36,6 +36,7 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     colour: { out: colour(stdout), err: colour(stderr) },
     signal: stop.signal,
     isCi: isCI,
+    ciName,
     fetch,
     browse: async (url) => !isCI && browse(url, process.platform, env),
   };

@@ -83,6 +83,17 @@ test('all pages are read', async () => {
   expect(vitrine.seen[0]?.path).toBe('/base/api/v1/repositories/a%2Fb/c/builds');
 });
 
+test('testRuns iterates over all pages of an interval', async () => {
+  const { vitrine, client } = setUp();
+  const first = 'test-runs?from=2026-11-01&limit=1';
+  vitrine.fail(first, () => json(200, { data: [{ sequence: 1 }], nextCursor: 'c' }));
+  vitrine.fail(`${first}&cursor=c`, () => json(200, { data: [{ sequence: 2 }], nextCursor: null }));
+  const numbers = [];
+  for await (const { sequence } of client.testRuns({ from: '2026-11-01', limit: 1 }))
+    numbers.push(sequence);
+  expect(numbers).toEqual([1, 2]);
+});
+
 test.each([
   ['stay empty', () => ({ data: [], nextCursor: crypto.randomUUID() })],
   ['begin again', () => ({ data: [{ id: '1' }], nextCursor: 'c' })],

@@ -8,6 +8,7 @@ export type {
   PreviewRecord,
   PreviewReservation,
   Slot,
+  TestRun,
   Usage,
 } from '@vitrine/contract';
 export { type Client, type ClientOptions, createClient } from './client.ts';

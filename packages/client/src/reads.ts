@@ -7,6 +7,7 @@ import type {
   Me,
   PreviewPage,
   PreviewRecord,
+  TestRunPage,
   Usage,
 } from '@vitrine/contract';
 import type { Http } from './http.ts';
@@ -91,9 +92,20 @@ export function readCalls(http: Http) {
     /** All previews of the account, newest first, from all pages. */
     allPreviews: (query: { limit?: number } = {}, options: RequestOptions = {}) =>
       pages((cursor) => listPreviews({ ...query, ...cursor }, options)),
-    /** The account's usage in [from, to), both in RFC 3339 format. */
+    /** The account's usage in [from, to), both in RFC 3339 format or a day in UTC. */
     usage: (query: { from?: string; to?: string } = {}, options?: RequestOptions) =>
       get<Usage>('/api/v1/usage', query, options),
+    /**
+     * The account's billed test runs in [from, to), in the order of their `sequence`, from all
+     * pages. A day such as `2026-11-20` is its start in UTC.
+     */
+    testRuns: (
+      query: { from?: string; to?: string; limit?: number } = {},
+      options: RequestOptions = {},
+    ) =>
+      pages((cursor) =>
+        get<TestRunPage>('/api/v1/usage/test-runs', { ...query, ...cursor }, options),
+      ),
     me: (options?: RequestOptions) => get<Me>('/api/v1/me', {}, options),
     limits: (options?: RequestOptions) => get<Limits>('/api/v1/limits', {}, options),
     /** Requests `/healthz` and `/readyz`. An unready server is a result, not an error. */

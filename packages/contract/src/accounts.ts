@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Page, PageQuery } from './builds.ts';
 import { Nullable, Time } from './scalars.ts';
 
 /** A permission of an API key. */
@@ -22,11 +23,18 @@ export const Me = Type.Object({
 });
 export type Me = Type.Static<typeof Me>;
 
+/** A time of RFC 3339, or a day, which is its start in UTC. */
+const Moment = (description: string) =>
+  Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], {
+    description,
+  });
+const span = {
+  from: Type.Optional(Moment('RFC 3339, or a day in UTC; what happened then counts.')),
+  to: Type.Optional(Moment('RFC 3339, or a day in UTC; what happened then does not count.')),
+};
+
 /** The half-open interval [from, to). Without `from` or `to` it is open at that end. */
-export const UsageQuery = Type.Object({
-  from: Type.Optional(Time),
-  to: Type.Optional(Time),
-});
+export const UsageQuery = Type.Object(span);
 export type UsageQuery = Type.Static<typeof UsageQuery>;
 
 /** The usage of an account in the half-open interval [from, to). */
@@ -37,3 +45,34 @@ export const Usage = Type.Object({
   storedBytes: Type.Integer({ description: 'Bytes stored now, each content once.' }),
 });
 export type Usage = Type.Static<typeof Usage>;
+
+export const TestRunsQuery = Type.Object({
+  ...span,
+  ...PageQuery,
+  format: Type.Optional(
+    Type.Union([Type.Literal('json'), Type.Literal('csv')], {
+      description: '`json` is a page; `csv`, also by `Accept: text/csv`, is everything at once.',
+    }),
+  ),
+});
+export type TestRunsQuery = Type.Static<typeof TestRunsQuery>;
+
+const orNull = Nullable(Type.String());
+
+/** A billed test run, as it was when its preview was finalized. */
+export const TestRun = Type.Object({
+  sequence: Type.Integer({ description: '1, 2, 3 … in the account, in the order of commits.' }),
+  shareId: Nullable(Type.String({ description: 'null for keys without `preview_upload`.' })),
+  finalizedAt: Time,
+  accountId: Type.String(),
+  keyId: Nullable(Type.String({ description: 'The key that finalized it.' })),
+  owner: orNull,
+  repo: orNull,
+  pullRequest: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
+  title: Nullable(Type.String({ description: 'null for keys without `preview_upload`.' })),
+  storedBytes: Nullable(Type.Integer({ description: 'Size of the preview, each content once.' })),
+});
+export type TestRun = Type.Static<typeof TestRun>;
+
+export const TestRunPage = Page(TestRun);
+export type TestRunPage = Type.Static<typeof TestRunPage>;

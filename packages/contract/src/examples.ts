@@ -1,4 +1,4 @@
-import type { Usage } from './accounts.ts';
+import type { TestRun, Usage } from './accounts.ts';
 import type { BuildRecord, ReserveBuild } from './builds.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { defaultLimits } from './limits.ts';
@@ -169,33 +169,50 @@ const preview: PreviewRecord = {
   readyAt: ready,
   expiresAt: expires,
 };
+const testRun: TestRun = {
+  sequence: 12,
+  shareId: share,
+  finalizedAt: ready,
+  accountId: 'acc_4hT9',
+  keyId: 'q7Zk2TfV9sYw',
+  owner: 'acme',
+  repo: 'shop',
+  pullRequest: 42,
+  title: 'Checkout, step 2',
+  storedBytes: 2366498,
+};
 const usage: Usage = { testRuns: 12, builds: 240, previews: 31, storedBytes: 734003200 };
 /** An example request body and successful answer of each operation. */
-export const examples: Record<OperationId, { request?: unknown; answer?: unknown }> = {
-  reserveBuild: { request: reserveBuild, answer: buildReservation },
-  finalizeBuild: { request: { token }, answer: build },
-  latestBuild: { answer: build },
-  getBuild: { answer: build },
-  deleteBuild: {},
-  listBuilds: { answer: { data: [build], nextCursor: null } },
-  reservePreview: { request: reservePreview, answer: previewReservation },
-  finalizePreview: { request: { token }, answer: preview },
-  listPreviews: { answer: { data: [preview], nextCursor: null } },
-  getPreview: { answer: preview },
-  deletePreview: {},
-  renewReservation: { request: { token }, answer: buildReservation },
-  usage: { answer: usage },
-  me: {
-    answer: {
-      account: preview.account,
-      keyId: 'q7Zk2TfV9sYw',
-      scopes: ['builds', 'preview_upload'],
-      expiresAt: null,
-      repositories: ['acme/shop'],
+export const examples: Record<OperationId, { request?: unknown; answer?: unknown; csv?: string }> =
+  {
+    reserveBuild: { request: reserveBuild, answer: buildReservation },
+    finalizeBuild: { request: { token }, answer: build },
+    latestBuild: { answer: build },
+    getBuild: { answer: build },
+    deleteBuild: {},
+    listBuilds: { answer: { data: [build], nextCursor: null } },
+    reservePreview: { request: reservePreview, answer: previewReservation },
+    finalizePreview: { request: { token }, answer: preview },
+    listPreviews: { answer: { data: [preview], nextCursor: null } },
+    getPreview: { answer: preview },
+    deletePreview: {},
+    renewReservation: { request: { token }, answer: buildReservation },
+    usage: { answer: usage },
+    testRuns: {
+      answer: { data: [testRun], nextCursor: null },
+      csv: `${Object.keys(testRun)}\r\n12,${share},${ready},acc_4hT9,q7Zk2TfV9sYw,acme,shop,42,"Checkout, step 2",2366498\r\n`,
     },
-  },
-  limits: { answer: defaultLimits },
-};
+    me: {
+      answer: {
+        account: preview.account,
+        keyId: 'q7Zk2TfV9sYw',
+        scopes: ['builds', 'preview_upload'],
+        expiresAt: null,
+        repositories: ['acme/shop'],
+      },
+    },
+    limits: { answer: defaultLimits },
+  };
 
 /** An example of the body of an error. */
 export function errorExample(code: ErrorCode, message: string): ErrorBody {

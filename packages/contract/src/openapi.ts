@@ -42,6 +42,11 @@ const json = (schema: object, example: unknown): Json => ({
   'application/json': { schema: schemaOf(schema), ...(example !== undefined && { example }) },
 });
 
+/** RFC 4180, with a header line. */
+const csv = (example: string | undefined): Json => ({
+  'text/csv': { schema: { type: 'string' }, ...(example !== undefined && { example }) },
+});
+
 function parameters(operation: Operation): Json[] {
   const of = (where: 'path' | 'query', schema?: Type.TObject): Json[] =>
     Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
@@ -99,7 +104,12 @@ function responses(id: OperationId, operation: Operation): Json {
   ]);
   const success = {
     description: operation.summary,
-    ...(operation.answer && { content: json(operation.answer, examples[id].answer) }),
+    ...(operation.answer && {
+      content: {
+        ...json(operation.answer, examples[id].answer),
+        ...(operation.csv && csv(examples[id].csv)),
+      },
+    }),
   };
   return Object.fromEntries([[operation.status, success], ...errors]);
 }

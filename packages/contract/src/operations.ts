@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Me, type Scope, Usage, UsageQuery } from './accounts.ts';
+import { Me, type Scope, TestRunPage, TestRunsQuery, Usage, UsageQuery } from './accounts.ts';
 import {
   BuildPage,
   BuildQuery,
@@ -29,6 +29,8 @@ export type Operation = {
   idempotent?: true;
   status: 200 | 201 | 204;
   answer?: Type.TSchema;
+  /** Whether the answer is also available as `text/csv`. */
+  csv?: true;
   /** Error codes in addition to those that `errorsOf` adds. */
   errors: readonly ErrorCode[];
 };
@@ -190,6 +192,18 @@ export const operations = {
     query: UsageQuery,
     status: 200,
     answer: Usage,
+    errors: [],
+  },
+  testRuns: {
+    method: 'GET',
+    path: '/api/v1/usage/test-runs',
+    summary: 'The billed test runs of the account, one by one',
+    tag: 'account',
+    scope: 'any',
+    query: TestRunsQuery,
+    status: 200,
+    answer: TestRunPage,
+    csv: true,
     errors: [],
   },
   me: {

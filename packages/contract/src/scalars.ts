@@ -2,6 +2,19 @@ import Type from 'typebox';
 
 /** Pattern of every text: well-formed Unicode (no lone surrogate) without U+0000. */
 export const TEXT_PATTERN = '^[^\\u0000\\p{Cs}]*$';
+const SHA256_PATTERN = '^(sha256:)?[0-9a-fA-F]{64}$';
+const COMMIT_PATTERN = '^[0-9a-fA-F]{40}$';
+const MEDIA_TYPE_PATTERN =
+  '^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+( *; *[A-Za-z0-9!#$&^_.+-]+=("[ !#-\\[\\]-~]*"|[A-Za-z0-9!#$&\'*^_.+-]+))*$';
+
+/** What each pattern asks for, as the end of a sentence. Errors do not show patterns. */
+export const patternRules: ReadonlyMap<string, string> = new Map([
+  [TEXT_PATTERN, 'must be well-formed Unicode without U+0000'],
+  [SHA256_PATTERN, 'must be 64 hexadecimal digits, with or without `sha256:` in front'],
+  [COMMIT_PATTERN, 'must be a full commit id: 40 hexadecimal digits'],
+  [MEDIA_TYPE_PATTERN, 'must be a media type such as `application/javascript`'],
+]);
+
 const text = (options: object = {}) => Type.String({ pattern: TEXT_PATTERN, ...options });
 
 /** Free text of at most `maxLength` code points. */
@@ -14,13 +27,13 @@ export const Name = (description: string) => text({ minLength: 1, maxLength: 255
  * SHA-256 (FIPS 180-4) in hex, with or without the prefix `sha256:`. Answers have it in lowercase.
  */
 export const Sha256 = Type.String({
-  pattern: '^(sha256:)?[0-9a-fA-F]{64}$',
+  pattern: SHA256_PATTERN,
   description: 'SHA-256, 64 hex digits; a `sha256:` prefix is accepted, answers are lowercase.',
 });
 
 /** A full git commit id (SHA-1): 40 hex digits. */
 export const CommitSha = Type.String({
-  pattern: '^[0-9a-fA-F]{40}$',
+  pattern: COMMIT_PATTERN,
   description: 'The full commit id: 40 hex digits; answers are lowercase.',
 });
 
@@ -30,8 +43,7 @@ export const CommitSha = Type.String({
 export const MediaType = Type.String({
   minLength: 3,
   maxLength: 255,
-  pattern:
-    '^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+( *; *[A-Za-z0-9!#$&^_.+-]+=("[ !#-\\[\\]-~]*"|[A-Za-z0-9!#$&\'*^_.+-]+))*$',
+  pattern: MEDIA_TYPE_PATTERN,
   description: 'A media type `type/subtype[; parameters]`, at most 255 characters.',
 });
 

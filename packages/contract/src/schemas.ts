@@ -3,7 +3,7 @@
  * of operations, and the OpenAPI document of both. This entry needs `typebox`. The types alone are
  * in `@vitrine/contract`.
  */
-export { Me, Scope, scopes, Usage, UsageQuery } from './accounts.ts';
+export { Me, Scope, scopes, TestRunPage, Usage, UsageQuery } from './accounts.ts';
 export {
   BuildPage,
   BuildRecord,
@@ -15,5 +15,5 @@ export { defaultLimits, Limits } from './limits.ts';
 export { openapi } from './openapi.ts';
 export { operations } from './operations.ts';
 export { ListPreviewsQuery, PreviewPage, PreviewRecord, ReservePreview } from './previews.ts';
-export { TEXT_PATTERN } from './scalars.ts';
+export { patternRules } from './scalars.ts';
 export { BuildReservation, PreviewReservation, RenewBody, TokenBody } from './uploads.ts';

@@ -42,6 +42,13 @@ async function finishOpen(env: Env, { open, keys }: Household): Promise<{ upload
       ['the next one'],
     );
     expect((await latest()).id, 'a new reservation has a larger number').toBe(next.id);
+    const billed = declared('billed', { billingKind: 'test_run' });
+    await api.upload('previews', billed, ['billed']);
+    const testRuns = JSON.parse((await api.get('/api/v1/usage/test-runs')).body);
+    expect(
+      testRuns.data.map(({ sequence }: { sequence: number }) => sequence),
+      'test runs are counted on',
+    ).toEqual([1, 2]);
     return { uploaded: slots.map((slot: { uploaded: boolean }) => slot.uploaded) };
   });
 }

@@ -111,6 +111,20 @@ export interface Usage {
   storedBytes: number;
 }
 
+/** A line of the export of billed test runs. */
+export interface TestRun {
+  sequence: number;
+  shareId: string | null;
+  finalizedAt: string;
+  accountId: string;
+  keyId: string | null;
+  owner: string | null;
+  repo: string | null;
+  pullRequest: string | number | null;
+  title: string | null;
+  storedBytes: number | null;
+}
+
 export interface ErrorBody {
   error: { code: string; message: string; details?: unknown; requestId: string };
 }

@@ -123,6 +123,7 @@ export const rows: Row[] = [
     request: tokenOf('previews', '/api/v1/reservations/renew'),
   },
   { operation: 'usage', ...OWN, request: async () => get('/api/v1/usage') },
+  { operation: 'testRuns', ...OWN, request: async () => get('/api/v1/usage/test-runs') },
   { operation: 'me', ...OWN, request: async () => get('/api/v1/me') },
   { operation: 'limits', ...OWN, request: async () => get('/api/v1/limits') },
 ];

@@ -52,7 +52,7 @@ async function run(options: Options, io: Io): Promise<void> {
   ]);
   remark(io, options, `Report of ${describeFacts(collected)}`);
   const where = { owner, repo, branch };
-  const job = jobOf(collected, io.env);
+  const job = jobOf(collected);
   // Tells apart a branch without builds and a repository that this key may not see.
   await client
     .listBuilds({ owner, repo, limit: 1 }, { signal: io.signal })

@@ -37,10 +37,16 @@ Examples:
   # with links on the pull request; needs GITHUB_TOKEN, or what the help of report names
   $ vitrine upload build --bundle dist --comment --status
 
-Owner, repository, branch and commit are found from git and from the environment of GitHub
-Actions, GitLab CI, CircleCI, Bitrise, Jenkins and Azure Pipelines when they are not given. A
-pull request from a fork becomes the branch pull/<number>, or fork/<owner>/<branch> where CI does
-not tell the number, so that it replaces nobody's build.
+Owner, repository, branch and commit are taken from these, the first that has them:
+  1. the options
+  2. VITRINE_OWNER, VITRINE_REPO, VITRINE_BRANCH, VITRINE_COMMIT
+  3. the variables of GitHub Actions, GitLab CI, Bitbucket Pipelines, CircleCI, Buildkite, Bitrise,
+     Codemagic, Xcode Cloud, EAS Build, Azure Pipelines, Jenkins, TeamCity, Gitea and Forgejo
+     Actions, Woodpecker, Drone, Travis CI, Semaphore, AWS CodeBuild
+  4. git, but in CI not the branch: what is checked out there is often another one
+A pull request from a fork becomes the branch pull/<number>, or fork/<owner>/<branch> where CI does
+not tell the number, so that it replaces nobody's build. All groups of a merge queue become the
+branch merge-queue/<base>.
 With --json stdout is the build record; with --platform all it is a list of them.`;
 
 const result = (build: BuildRecord): string => {

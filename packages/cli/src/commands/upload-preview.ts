@@ -40,8 +40,8 @@ Examples:
       --recording run.mp4 failure.png device.log --device 390x844@3 --device-name "iPhone 16"
 
 The kind of a recording follows from its name: mp4 webm mov are videos, png jpg webp screenshots,
-log txt logs, zip json har traces. Where the bundle comes from is found from git and from CI;
-the repository need not be linked.
+log txt logs, zip json har traces. Where the bundle comes from is found from git and from CI, see
+\`vitrine upload build --help\`; the repository need not be linked.
 With --json stdout is the preview record.`;
 
 async function provenance(options: Options, io: Io) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../io.ts';
-import type { Facts } from '../provenance/facts.ts';
+import { type Facts, splitRepository } from '../provenance/facts.ts';
 
 export type RepositoryOptions = { owner?: string; repo?: string; branch?: string; commit?: string };
 
@@ -19,14 +19,9 @@ export function factsOf(options: RepositoryOptions): Facts {
   for (const [name, text] of Object.entries({ owner, repo, branch, commit }))
     if (text?.trim() === '')
       throw new UsageError(`--${name} is empty; leave it away or give a value`);
-  const slash = repo?.lastIndexOf('/') ?? -1;
-  if (repo !== undefined && slash > 0 && owner === undefined) {
-    facts.owner = repo.slice(0, slash);
-    facts.repo = repo.slice(slash + 1);
-  } else {
-    if (owner !== undefined) facts.owner = owner;
-    if (repo !== undefined) facts.repo = repo;
-  }
+  if (owner !== undefined) facts.owner = owner;
+  if (repo !== undefined) facts.repo = repo;
+  if (owner === undefined) Object.assign(facts, splitRepository(repo));
   if (branch !== undefined) facts.branch = branch.replace(/^refs\/heads\//, '');
   if (commit !== undefined) facts.commitSha = commit;
   return facts;

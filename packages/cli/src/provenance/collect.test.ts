@@ -1,35 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import {
-  removeFolderSync,
-  temporaryFolderSync,
-} from '../../../../tests/harness/fixtures/temporary-folder.ts';
+import { expect, test } from 'vitest';
 import { fakeIo } from '../../test/support/fake-io.ts';
+import { gitEnv as env, git, gitRepositories } from '../../test/support/git-repository.ts';
 import { collect } from './collect.ts';
 import { describeFacts, requireFacts, warnOfOtherCommit } from './require.ts';
 
-const folder = temporaryFolderSync('git');
-afterAll(() => removeFolderSync(folder));
-
-const env = {
-  PATH: process.env.PATH,
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_SYSTEM: '/dev/null',
-  GIT_AUTHOR_NAME: 'Ada Lovelace',
-  GIT_AUTHOR_EMAIL: 'ada@acme.example',
-  GIT_COMMITTER_NAME: 'Ada Lovelace',
-  GIT_COMMITTER_EMAIL: 'ada@acme.example',
-};
-const git = (cwd: string, ...args: string[]) =>
-  execFileSync('git', args, { cwd, env }).toString().trim();
-
-function repository(name: string, branch = 'feature/cart'): { cwd: string; sha: string } {
-  const cwd = join(folder, name);
-  git(folder, 'init', '-q', '-b', branch, cwd);
-  git(cwd, 'commit', '-q', '--allow-empty', '-m', 'Show the total\n\nbefore paying');
-  return { cwd, sha: git(cwd, 'rev-parse', 'HEAD') };
-}
+const { folder, repository } = gitRepositories();
 
 test('[cli.8] in a work tree git gives all facts', async () => {
   const { cwd, sha } = repository('plain');
@@ -70,6 +45,72 @@ test('options take precedence over CI, and CI over git', async () => {
   expect(describeFacts(collected)).toContain('branch release (--branch)');
 });
 
+test('[cli.source.1] variables of VITRINE_ take precedence over CI, and options over them', async () => {
+  const { cwd, sha } = repository('variables');
+  git(cwd, 'remote', 'add', 'origin', 'https://github.com/me/fork.git');
+  const ci = { ...env, CIRCLECI: 'true', CIRCLE_PROJECT_USERNAME: 'other', CIRCLE_BRANCH: 'main' };
+  const ours = {
+    ...{ VITRINE_OWNER: 'acme', VITRINE_REPO: 'shop', VITRINE_BRANCH: 'refs/heads/cart' },
+    ...{ VITRINE_COMMIT: sha.slice(0, 8), VITRINE_PULL_REQUEST: 'https://host/acme/shop/pull/42' },
+  };
+  const { facts, from } = await collect({}, fakeIo({ cwd, env: { ...ci, ...ours } }).io);
+  const expected = { owner: 'acme', repo: 'shop', branch: 'cart', commitSha: sha, pullRequest: 42 };
+  expect(facts).toMatchObject(expected);
+  expect(from).toMatchObject({ branch: 'VITRINE_BRANCH', commitSha: 'VITRINE_COMMIT' });
+  const given = await collect({ branch: 'release' }, fakeIo({ cwd, env: { ...ci, ...ours } }).io);
+  expect(given.facts).toMatchObject({ ...expected, branch: 'release' });
+  const whole = { ...env, VITRINE_REPO: 'acme/mobile/shop' };
+  expect((await collect({}, fakeIo({ cwd, env: whole }).io)).facts).toMatchObject({
+    owner: 'acme/mobile',
+    repo: 'shop',
+  });
+});
+
+test('[cli.source.2] a blank variable is as good as an unset one', async () => {
+  const { cwd, sha } = repository('blank');
+  const blank = {
+    ...{ VITRINE_OWNER: '', VITRINE_REPO: ' ', VITRINE_BRANCH: '', VITRINE_COMMIT: '' },
+    ...{ VITRINE_PULL_REQUEST: 'false', GITHUB_HEAD_REF: '' },
+  };
+  const { io } = fakeIo({ cwd, env: { ...env, ...blank } });
+  const { facts, from } = await collect({}, io);
+  expect(facts).toMatchObject({ branch: 'feature/cart', commitSha: sha });
+  expect(facts.pullRequest).toBeUndefined();
+  expect(from.branch).toBe('git');
+});
+
+test('[cli.source.5] HEAD is refused as a branch, with the reason', async () => {
+  const { cwd, sha } = repository('head');
+  const where = (more: Record<string, string>) => fakeIo({ cwd, env: { ...env, ...more } }).io;
+  const why =
+    'must not be "HEAD": HEAD is what git and CI systems say where no branch is checked out';
+  await expect(collect({ branch: 'HEAD' }, where({}))).rejects.toThrow(`--branch ${why}`);
+  const variable = where({ VITRINE_BRANCH: 'refs/heads/HEAD' });
+  await expect(collect({}, variable)).rejects.toThrow(`VITRINE_BRANCH ${why}`);
+  expect((await collect({ branch: 'main' }, variable)).facts.branch).toBe('main');
+  const jenkins = { JENKINS_URL: 'https://ci/', GIT_BRANCH: 'origin/HEAD', GIT_COMMIT: sha };
+  const collected = await collect({}, where(jenkins));
+  expect(collected.facts.branch).toBeUndefined();
+  expect(() => requireFacts(collected, ['branch'])).toThrow('Jenkins gives "HEAD" for the branch');
+});
+
+test('[cli.source.6] commits of 64 digits are refused with what to do instead', async () => {
+  const { cwd, sha } = repository('sha256', 'main', '--object-format=sha256');
+  expect(sha).toHaveLength(64);
+  const { io } = fakeIo({ cwd, env });
+  const why = 'commits of 64 digits (SHA-256) are not taken; pass --commit with 40';
+  const collected = await collect({ owner: 'acme', repo: 'shop' }, io);
+  expect(collected.facts).toMatchObject({ branch: 'main' });
+  expect(() => requireFacts(collected, ['branch', 'commitSha'])).toThrow(`the commit: ${why}`);
+  await expect(collect({ commitSha: 'HEAD' }, io)).rejects.toThrow(why);
+  await expect(collect({ commitSha: sha }, io)).rejects.toThrow(`--commit has 64 digits: ${why}`);
+  const short = await collect({ commitSha: sha.slice(0, 40) }, io);
+  expect(short.facts).toMatchObject({ commitSha: sha.slice(0, 40), author: 'Ada Lovelace' });
+  const gitlab = { ...env, GITLAB_CI: 'true', CI_PROJECT_PATH: 'acme/shop', CI_COMMIT_SHA: sha };
+  const inCi = await collect({}, fakeIo({ cwd, env: gitlab }).io);
+  expect(() => requireFacts(inCi, ['commitSha'])).toThrow(why);
+});
+
 test('a short commit id is completed, and an unknown one is refused', async () => {
   const { cwd, sha } = repository('short');
   const { io } = fakeIo({ cwd, env });
@@ -89,17 +130,6 @@ test('author and message of CI are not used for another --commit', async () => {
   const { cwd, sha } = repository('other');
   const { facts } = await collect({ commitSha: sha }, fakeIo({ cwd, env: ci }).io);
   expect(facts).toMatchObject({ author: 'Ada Lovelace', commitSha: sha });
-});
-
-test('the branch that is checked out is not used for another commit of CI', async () => {
-  const { cwd, sha } = repository('default', 'main');
-  const ci = { ...env, GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
-  const branchOf = async (more: Record<string, string>) =>
-    (await collect({}, fakeIo({ cwd, env: { ...ci, ...more } }).io)).facts.branch;
-  expect(await branchOf({ GITHUB_REF: 'refs/tags/v1', GITHUB_SHA: sha })).toBe('main');
-  expect(await branchOf({ GITHUB_REF: 'refs/tags/v1', GITHUB_SHA: 'c'.repeat(40) })).toBe(
-    undefined,
-  );
 });
 
 test('a HEAD other than the commit of CI gives a warning, unless HEAD is built on that commit', async () => {

@@ -12,7 +12,8 @@ export type GitTool = {
   problem(): string | null;
 };
 
-const SHA = /^[0-9a-f]{40}$/;
+/** SHA-1, or SHA-256 in a repository of that object format. */
+const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /**
  * The folder may come from somebody else, and the settings in its `.git` may name commands that git
@@ -46,7 +47,10 @@ export function createGit(cwd: string, env: Readonly<Record<string, string | und
   return { git, problem: () => problem };
 }
 
-/** A full commit id from anything git understands (`HEAD`, `abc1234`, a tag). */
+/**
+ * A full commit id from anything git understands (`HEAD`, `abc1234`, a tag). In a repository with
+ * SHA-256 it has 64 digits.
+ */
 export async function resolveCommit(git: Git, revision: string): Promise<string | null> {
   // Git would take a leading dash for an option.
   if (revision.startsWith('-')) return null;
@@ -58,7 +62,7 @@ export async function resolveCommit(git: Git, revision: string): Promise<string 
 export async function parents(git: Git, sha: string): Promise<string[]> {
   const text = (await git('cat-file', 'commit', sha)) ?? '';
   const header = text.split('\n\n', 1)[0] ?? '';
-  return [...header.matchAll(/^parent ([0-9a-f]{40})$/gm)].map((match) => match[1] ?? '');
+  return [...header.matchAll(/^parent ([0-9a-f]{40,64})$/gm)].map((match) => match[1] ?? '');
 }
 
 /** Author and message of a commit; empty when the clone does not have it. */

@@ -2,9 +2,13 @@ import { branchProblem } from '@vitrine/contract';
 import { type Io, UsageError } from '../io.ts';
 import { printable, shortSha } from '../output/text.ts';
 import type { Collected } from './collect.ts';
-import type { FactName, Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { variableOf } from './variables.ts';
 
-const words: Partial<Record<FactName, [string, string]>> = {
+/** The facts that can be asked for: what to call them, and the option that gives them. */
+type Asked = 'owner' | 'repo' | 'branch' | 'commitSha';
+
+const words: Record<Asked, [string, string]> = {
   owner: ['the owner', '--owner <name>'],
   repo: ['the repository', '--repo <name>'],
   branch: ['the branch', '--branch <name>'],
@@ -26,16 +30,19 @@ function whyMissing({ gitProblem, facts, provider }: Collected): string {
  * The facts that a command needs.
  * @throws UsageError when one is missing, or when the server would refuse the branch name.
  */
-export function requireFacts<Name extends FactName>(
+export function requireFacts<Name extends Asked>(
   collected: Collected,
   names: readonly Name[],
 ): Required<Pick<Facts, Name>> {
   const { facts } = collected;
   const missing = names.filter((name) => facts[name] === undefined);
   if (missing.length > 0) {
-    const what = list(missing.map((name) => words[name]?.[0] ?? name));
-    const how = missing.map((name) => words[name]?.[1] ?? name).join(' ');
-    throw new UsageError(`cannot tell ${what}: ${whyMissing(collected)}. Pass ${how}`);
+    const what = list(missing.map((name) => words[name][0]));
+    const how = missing.map((name) => words[name][1]).join(' ');
+    const variables = list(missing.map((name) => variableOf[name]));
+    const reasons = missing.map((name) => collected.notTaken[name] ?? whyMissing(collected));
+    const why = [...new Set(reasons)].join('; ');
+    throw new UsageError(`cannot tell ${what}: ${why}. Pass ${how}, or set ${variables}`);
   }
   const problem = facts.branch === undefined ? null : branchProblem(facts.branch);
   if (problem !== null)

@@ -28,7 +28,7 @@ export async function reportUpload(uploaded: Uploaded, io: Io): Promise<void> {
       server: serverUrl(options, io),
       client: connect(options, io),
       branch: { owner, repo, branch: name },
-      ...jobOf(collected, io.env),
+      ...jobOf(collected),
       builds,
       json: options.json === true,
     },

@@ -12,6 +12,7 @@ const PRIMARY_KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
   api_keys: ['id'],
   repositories: ['id'],
   usage_events: ['reservation_id'],
+  usage_counters: ['account_id'],
   branches: ['id'],
   builds: ['id'],
   previews: ['share_id'],

@@ -11,6 +11,7 @@ import { readableContract } from './test/readable.ts';
 import { reservationContract } from './test/reservations.ts';
 import { revisionContract } from './test/revisions.ts';
 import { sweepContract } from './test/sweep.ts';
+import { testRunContract } from './test/test-runs.ts';
 import { transactionContract } from './test/transactions.ts';
 import { usageContract } from './test/usage.ts';
 
@@ -35,6 +36,7 @@ export function storeContract(name: string, makeFixture: MakeStoreFixture): void
     describe('the latest build', () => latestContract(given));
     describe('previews', () => previewContract(given));
     describe('usage', () => usageContract(given));
+    describe('test runs', () => testRunContract(given));
     describe('the audit log', () => auditContract(given));
     describe('sweeping', () => sweepContract(given));
   });

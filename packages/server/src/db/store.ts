@@ -27,7 +27,15 @@ const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[N
     'abandoned',
   ],
   previews: ['find', 'ofAccount', 'list', 'pastRetention', 'abandoned'],
-  usage: ['of', 'storedBytes', 'reservedBytes'],
+  usage: [
+    'of',
+    'testRuns',
+    'lastTestRun',
+    'hasUnnumbered',
+    'testRunTotals',
+    'storedBytes',
+    'reservedBytes',
+  ],
   leases: [],
   audit: ['newest'],
 };

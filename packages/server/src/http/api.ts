@@ -13,6 +13,7 @@ import { accountHandlers } from './routes/account.ts';
 import { buildHandlers } from './routes/builds.ts';
 import { previewHandlers } from './routes/previews.ts';
 import { reservationHandlers } from './routes/reservations.ts';
+import { testRunHandlers } from './routes/test-runs.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,6 +61,7 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
     ...previewHandlers(context),
     ...reservationHandlers(context),
     ...accountHandlers(context),
+    ...testRunHandlers(context),
   };
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     api.route({

@@ -3,6 +3,7 @@ import { findAccount, findKey } from '../core/accounts/administer.ts';
 import type { AuditEvent } from '../core/ports/audit-repository.ts';
 import { command, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
+import { momentOf } from './moment.ts';
 import { shareIdOf, targetsOf } from './share.ts';
 
 const HELP = `
@@ -19,16 +20,6 @@ six characters of the id and a hash. --share takes the id or the link, and finds
   $ vitrine-server audit --action key --json`;
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
-
-const DATE = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/i;
-
-/** Parses an RFC 3339 time or a day in UTC into milliseconds; NaN for other text. */
-function momentOf(text: string): number {
-  const [, day] = DATE.exec(text) ?? [];
-  // Date parses 2026-02-30 as a day in March.
-  const exists = day !== undefined && new Date(day).getUTCDate() === Number(day.slice(-2));
-  return exists ? Date.parse(text.toUpperCase()) : Number.NaN;
-}
 
 /** Parses a time, or a duration before now. */
 function since(text: string): (now: number) => number {

@@ -11,6 +11,7 @@ import { migrateToCommand } from './migrate-to.ts';
 import { repoCommand } from './repo.ts';
 import { serveCommand } from './serve.ts';
 import { sweepCommand } from './sweep.ts';
+import { usageCommand } from './usage.ts';
 
 const EXAMPLES = `
 First steps, on an empty data directory:
@@ -43,6 +44,7 @@ export function program(io: Io): Command {
     keyCommand,
     repoCommand,
     auditCommand,
+    usageCommand,
     sweepCommand,
     backupCommand,
     migrateToCommand,

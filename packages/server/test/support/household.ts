@@ -156,6 +156,7 @@ export async function readAll(url: string, { keys, ids }: Household): Promise<Ma
       '/api/v1/me',
       '/api/v1/limits',
       '/api/v1/usage',
+      '/api/v1/usage/test-runs',
       '/api/v1/previews?limit=100',
       ...['acme/shop', 'acme/old', 'other/app'].map(
         (name) => `/api/v1/repositories/${name}/builds?limit=100&status=any`,

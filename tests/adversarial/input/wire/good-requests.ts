@@ -32,6 +32,7 @@ export async function goodRequests({ server }: TestServer): Promise<Buffer[]> {
     get(`/api/v1/builds/${record.id}`),
     get('/api/v1/repositories/acme/shop/builds?limit=2&status=any'),
     get('/api/v1/usage?from=2026-01-01T00:00:00Z'),
+    get('/api/v1/usage/test-runs?from=2026-01-01&limit=5', 'Accept: text/csv'),
     get(page, 'Accept: application/json'),
     get(`${page}/bundle`, 'Range: bytes=0-3', 'Accept-Encoding: gzip, br;q=0.5'),
     get(new URL(record.url).pathname, 'Accept: text/html'),

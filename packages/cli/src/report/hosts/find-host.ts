@@ -1,5 +1,5 @@
 import type { Io } from '../../io.ts';
-import { type Env, value } from '../../provenance/provider.ts';
+import { type Env, value } from '../../provenance/ci/provider.ts';
 import { TOKENS } from '../../provenance/tokens.ts';
 import { apiBase, UnsafeAddress } from './address.ts';
 import { createBitbucket } from './bitbucket.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { BuildRecord } from '@vitrine/contract';
-import type { Env } from '../../provenance/provider.ts';
+import type { Env } from '../../provenance/ci/provider.ts';
 import { CODE_HOST_TOKENS } from '../../provenance/tokens.ts';
 import { statusName } from '../build-names.ts';
 import { renderSummary } from '../comment.ts';

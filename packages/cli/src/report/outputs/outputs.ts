@@ -1,7 +1,7 @@
 import type { BuildRecord } from '@vitrine/contract';
 import type { Io } from '../../io.ts';
 import { printable } from '../../output/text.ts';
-import { value } from '../../provenance/provider.ts';
+import { value } from '../../provenance/ci/provider.ts';
 import { pageOf, qrOf } from '../build-names.ts';
 import { renderSummary } from '../comment.ts';
 import { webUrl } from '../escape.ts';
@@ -46,8 +46,6 @@ export async function writeOutputs(
   options: { dotenv?: string },
   io: Io,
 ): Promise<void> {
-  const outputs = allOutputs(builds);
-  const summary = renderSummary(builds.map((build) => ({ build, base: null })));
   const { env, cwd } = io;
   const attempt = async (what: string, write: () => Promise<void>) => {
     await write().catch((error: unknown) => {
@@ -55,15 +53,18 @@ export async function writeOutputs(
       io.err(`Warning: ${what} could not be written: ${printable(why)}\n`);
     });
   };
-  const steps = outputs.map(({ name, text }) => [name, text] as const);
+  const steps = () => allOutputs(builds).map(({ name, text }) => [name, text] as const);
   const output = value(env, 'GITHUB_OUTPUT');
-  if (output) await attempt('GITHUB_OUTPUT', () => appendOutputs(output, steps));
+  if (output) await attempt('GITHUB_OUTPUT', async () => appendOutputs(output, steps()));
   const page = value(env, 'GITHUB_STEP_SUMMARY');
-  if (page) await attempt('GITHUB_STEP_SUMMARY', () => appendSummary(page, summary));
+  const rows = builds.map((build) => ({ build, base: null }));
+  if (page)
+    await attempt('GITHUB_STEP_SUMMARY', async () => appendSummary(page, renderSummary(rows)));
   if (options.dotenv !== undefined) {
     const { dotenv } = options;
-    const variables = outputs.map(({ variable, text }) => [`VITRINE_${variable}`, text] as const);
-    await attempt('the file of --dotenv', () => writeDotenv(cwd, dotenv, variables));
+    const variables = () =>
+      allOutputs(builds).map(({ variable, text }) => [`VITRINE_${variable}`, text] as const);
+    await attempt('the file of --dotenv', async () => writeDotenv(cwd, dotenv, variables()));
   }
   if (env.BUILDKITE === 'true')
     for (const build of builds)

@@ -1,3 +1,4 @@
+import type { BillingKind } from '@vitrine/contract';
 import type { Caller } from '../model/account.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
@@ -34,11 +35,16 @@ export const previewTarget = ({ shareReference }: References, shareId: string) =
   preview: shareReference(shareId),
 });
 
-/** The `target` of an event about a reservation: its id, and the build or preview. */
+/**
+ * The `target` of an event about a reservation: its id, how a preview is billed, and the build or
+ * preview.
+ */
 export const reservationTarget = (
   deps: References,
   { id, kind, targetId }: Pick<Reservation, 'id' | 'kind' | 'targetId'>,
+  billingKind?: BillingKind,
 ): Record<string, string> => ({
   reservation: id,
+  ...(billingKind && { billingKind }),
   ...(kind === 'preview' ? previewTarget(deps, targetId) : { [kind]: targetId }),
 });

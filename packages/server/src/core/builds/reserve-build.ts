@@ -2,12 +2,14 @@ import {
   type BuildGit,
   type BuildGitRecord,
   branchProblem,
+  type FieldProblem,
   type ReserveBuild,
 } from '@vitrine/contract';
 import { callersRepository } from '../accounts/callers-repository.ts';
 import type { Caller } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
 import type { Deps } from '../ports/deps.ts';
+import { bundleProblems, type UncheckedBody } from '../uploads/bundle-problems.ts';
 import { declare } from '../uploads/declare.ts';
 import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
@@ -20,6 +22,20 @@ const gitOf = ({ commitMessage, author, pullRequest }: BuildGit): BuildGitRecord
   pullRequest: pullRequest ?? null,
 });
 
+/**
+ * The rules beyond the schema for the body of a reserve, whose fields may have any type. Fields of
+ * a wrong type are passed over.
+ */
+export const reserveBuildProblems = (body: UncheckedBody): FieldProblem[] => [
+  ...branchProblems(body),
+  ...bundleProblems({ ...body, recordings: [] }),
+];
+
+function branchProblems({ branch }: UncheckedBody): FieldProblem[] {
+  const message = typeof branch === 'string' ? branchProblem(branch) : null;
+  return message === null ? [] : [{ path: '/branch', message }];
+}
+
 /** Reserves the build of a commit on a branch of a linked repository. */
 export async function reserveBuild(
   deps: Deps,
@@ -27,13 +43,12 @@ export async function reserveBuild(
   body: ReserveBuild,
   idempotencyKey: string | undefined,
 ): Promise<Reserved> {
-  const branchIssue = branchProblem(body.branch);
   const declaration = declare(
     // A build has no recordings. `recordings` in the body is an unknown field that no schema
     // checked.
     { ...body, recordings: [] },
     deps.limits,
-    branchIssue === null ? [] : [{ path: '/branch', message: branchIssue }],
+    branchProblems(body),
   );
   const { ids } = deps;
   return reserve(deps, caller, buildUploadTarget(deps), {

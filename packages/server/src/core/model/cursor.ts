@@ -1,9 +1,9 @@
 import { Refusal } from './errors.ts';
 
 /** A cursor has the name of its list and the last `seq` shown, so new rows do not shift pages. */
-const FORM = /^(builds|previews):([1-9][0-9]{0,15})$/;
+const FORM = /^(builds|previews|test-runs):([1-9][0-9]{0,15})$/;
 
-type List = 'builds' | 'previews';
+type List = 'builds' | 'previews' | 'test-runs';
 
 export const writeCursor = (list: List, last: number): string =>
   Buffer.from(`${list}:${last}`).toString('base64url');

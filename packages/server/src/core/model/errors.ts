@@ -35,17 +35,17 @@ export const notFound = () =>
     'There is nothing here that this API key may see. Check the id, and that the repository is linked to the account of the key.',
   );
 
-const SHOWN_PROBLEMS = 20;
+/** The number of problems that an error shows. Whoever looks for problems may stop after one more. */
+export const SHOWN_PROBLEMS = 20;
 
 /** The refusal of a request with problems in some of its fields. */
-export function invalid(details: FieldProblem[]): Refusal {
-  const [first] = details;
-  const others = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
+export function invalid(problems: FieldProblem[]): Refusal {
+  const [first] = problems;
+  const others = Math.min(problems.length - 1, SHOWN_PROBLEMS);
+  const atLeast = problems.length > SHOWN_PROBLEMS ? 'at least ' : '';
   return new Refusal(
     'invalid_request',
-    `${first?.path || 'The body'} ${first?.message}${others}.`,
-    {
-      details: details.slice(0, SHOWN_PROBLEMS),
-    },
+    `${first?.path || 'The body'} ${first?.message}${others > 0 ? ` (and ${atLeast}${others} more)` : ''}.`,
+    { details: problems.slice(0, SHOWN_PROBLEMS) },
   );
 }

@@ -8,15 +8,23 @@ import {
 import type { BundleContent, ShownObject } from './content.ts';
 import type { Millis } from './time.ts';
 
+/** Where a preview comes from, with null for what was not declared. */
+export type GitDetails = {
+  [Field in keyof GitProvenance]-?: Exclude<GitProvenance[Field], undefined> | null;
+};
+
 /** The fields of a preview that do not concern its bundle. */
 export type PreviewDetails = {
   title: string | null;
   device: { name: string | null; osVersion: string | null; scale: number | null };
-  git: { [Field in keyof GitProvenance]-?: Exclude<GitProvenance[Field], undefined> | null };
+  git: GitDetails;
 };
 
 /** `owner/repo` in lower case; null without an owner or a repository. */
-export const repositoryKeyOf = ({ owner, repo }: PreviewDetails['git']): string | null =>
+export const repositoryKeyOf = ({
+  owner,
+  repo,
+}: Pick<GitDetails, 'owner' | 'repo'>): string | null =>
   owner === null || repo === null ? null : repositoryKey(`${owner}/${repo}`);
 
 export type Preview = PreviewDetails & {

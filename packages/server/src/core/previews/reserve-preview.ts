@@ -46,6 +46,7 @@ export async function reservePreview(
     git: null,
     checksumHeaders: body.checksumHeaders ?? false,
     idempotency: idempotentRequest('previews', idempotencyKey, body),
+    billingKind,
     async prepare(tx, now) {
       if (!mayUsePreview(caller, details)) throw notFound();
       const shareId = deps.ids.base32();

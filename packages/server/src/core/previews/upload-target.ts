@@ -1,9 +1,13 @@
-import type { Caller } from '../model/account.ts';
+import type { ApiKey, Caller } from '../model/account.ts';
+import type { ShownObject } from '../model/content.ts';
 import { notFound } from '../model/errors.ts';
-import { type Preview, type PreviewView, repositoryKeyOf } from '../model/preview.ts';
+import type { Preview, PreviewView } from '../model/preview.ts';
+import type { Reservation } from '../model/reservation.ts';
 import { statusOf } from '../model/status.ts';
+import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { ReadRepositories } from '../ports/store.ts';
+import type { TestRun } from '../ports/usage-repository.ts';
 import { publishRevision } from '../uploads/publish-revision.ts';
 import type { UploadTarget } from '../uploads/upload-target.ts';
 import { mayUsePreview } from './callers-preview.ts';
@@ -30,24 +34,43 @@ export function previewUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarge
     },
     noteReservation: (tx, targetId, { seq, expiresAt }) =>
       tx.previews.touch(targetId, seq, expiresAt),
-    async register(tx, reservation) {
-      const { shareId, billingKind, accountId, git } = await existingPreview(
-        tx,
-        reservation.targetId,
-      );
+    async register(tx, reservation, { key }) {
+      const { shareId } = await existingPreview(tx, reservation.targetId);
       const now = clock.now();
       await publishRevision(tx, { shareId, revision: 0 }, reservation, now);
       await tx.previews.publish(shareId, now, now + reservation.retentionDays * DAY);
-      if (billingKind === 'test_run') {
-        const repository = repositoryKeyOf(git);
-        await tx.usage.countTestRun({
-          accountId,
-          reservationId: reservation.id,
-          repository,
-          at: now,
-        });
-      }
-      return previewView(tx, await existingPreview(tx, shareId), now);
+      const view = await previewView(tx, await existingPreview(tx, shareId), now);
+      // Last, because it locks the counter of the account until the commit.
+      if (view.billingKind === 'test_run')
+        await tx.usage.countTestRun(testRunOf(view, reservation, key, now));
+      return view;
     },
+    billingKindOf: ({ billingKind }) => billingKind,
   };
+}
+
+const testRunOf = (
+  { shareId, accountId, title, git, objects }: PreviewView,
+  { id }: Reservation,
+  key: ApiKey,
+  at: Millis,
+): TestRun => ({
+  accountId,
+  reservationId: id,
+  shareId,
+  keyId: key.id,
+  owner: git.owner,
+  repo: git.repo,
+  pullRequest: git.pullRequest,
+  title,
+  storedBytes: sizeOf(objects),
+  at,
+});
+
+/** Sum of the sizes, each content once. */
+function sizeOf(objects: ShownObject[]): number {
+  const sizes = new Map(
+    objects.map(({ contentHash, sizeBytes }) => [`${contentHash} ${sizeBytes}`, sizeBytes]),
+  );
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }

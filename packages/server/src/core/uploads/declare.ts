@@ -1,15 +1,8 @@
-import {
-  type ContentEncoding,
-  type FieldProblem,
-  type Limits,
-  originProblem,
-  pathKey,
-  pathProblem,
-  type ReservePreview,
-} from '@vitrine/contract';
+import type { ContentEncoding, FieldProblem, Limits, ReservePreview } from '@vitrine/contract';
 import type { BundleContent, Declaration, DeclaredObject } from '../model/content.ts';
 import { invalid } from '../model/errors.ts';
 import { parseTime } from '../model/time.ts';
+import { bundleProblems } from './bundle-problems.ts';
 import { requireWithinLimits } from './declared-limits.ts';
 
 /** The fields of a reserve request that a build and a preview have in common. */
@@ -86,35 +79,6 @@ function objectsOf(body: DeclaredBundle): DeclaredObject[] {
   return [bundle, ...files, ...recordings];
 }
 
-/** The problems of the declared paths: each must be valid and unique. */
-function pathProblems(body: DeclaredBundle): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const seen = new Map<string, string>();
-  const paths = [
-    ...(body.files ?? []).map(({ path }, i) => [`/files/${i}/path`, path] as const),
-    ...(body.recordings ?? []).map(({ path }, i) => [`/recordings/${i}/path`, path] as const),
-  ];
-  for (const [pointer, path] of paths) {
-    // `pathKey` runs only for a valid path: normalising a very long path takes minutes.
-    const problem = pathProblem(path) ?? duplicateProblem(seen, pathKey(path), pointer);
-    if (problem) problems.push({ path: pointer, message: problem });
-  }
-  return problems;
-}
-
-const timeProblems = ({ recordings = [] }: DeclaredBundle): FieldProblem[] =>
-  recordings.flatMap(({ startedAt }, i) =>
-    startedAt === undefined || parseTime(startedAt) !== undefined
-      ? []
-      : [{ path: `/recordings/${i}/startedAt`, message: 'must be a time that there is' }],
-  );
-
-function duplicateProblem(seen: Map<string, string>, key: string, pointer: string): string | null {
-  const other = seen.get(key);
-  seen.set(key, pointer);
-  return other === undefined ? null : `must be unique; ${other} has the same path`;
-}
-
 /** Checks the rules that a schema cannot express, and normalises the declaration. */
 export function declare(
   body: DeclaredBundle,
@@ -123,13 +87,7 @@ export function declare(
 ): Declaration {
   const objects = objectsOf(body);
   requireWithinLimits(objects, limits);
-  const origin = body.bundleOrigin === undefined ? null : originProblem(body.bundleOrigin);
-  const problems = [
-    ...more,
-    ...(origin ? [{ path: '/bundleOrigin', message: origin }] : []),
-    ...pathProblems(body),
-    ...timeProblems(body),
-  ];
+  const problems = [...more, ...bundleProblems(body)];
   if (problems.length > 0) throw invalid(problems);
   const content: BundleContent = {
     platform: body.platform,

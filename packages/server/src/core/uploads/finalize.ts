@@ -88,13 +88,12 @@ function commit<View>(
     }
     const unfilled = slots.filter(({ storedKey }) => storedKey === null);
     if (unfilled.length > 0) return { unfilled, declared: slots.length, late: false };
-    const view = await uploadTarget.register(tx, reservation);
+    const view = await uploadTarget.register(tx, reservation, caller);
     const at = clock.now();
     await tx.reservations.finalize(id, at, view);
     const event = { at, action: `${uploadTarget.kind}.finalized` as const };
-    await tx.audit.record(
-      byCaller(caller, { ...event, target: reservationTarget(deps, reservation) }),
-    );
+    const target = reservationTarget(deps, reservation, uploadTarget.billingKindOf?.(view));
+    await tx.audit.record(byCaller(caller, { ...event, target }));
     return { view, replayed: false };
   });
 }

@@ -1,3 +1,4 @@
+import type { BillingKind } from '@vitrine/contract';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import type { Declaration } from '../model/content.ts';
@@ -47,6 +48,8 @@ export type ReserveRequest = {
    */
   checksumHeaders: boolean;
   idempotency: IdempotentRequest | null;
+  /** For the audit log. Only previews have it. */
+  billingKind?: BillingKind;
   /** Finds or inserts the target, locks it, and returns its id. Refuses what is not allowed. */
   prepare(tx: Repositories, now: Millis): Promise<string>;
   /** Refuses with `not_found` when the API key of the caller may not see the target. */
@@ -107,9 +110,8 @@ async function reserveOnce(
     const token = await issueToken(tx, ids, reservation.id);
     // A replayed request is recorded too, because it gets a new token.
     const event = { at: now, action: `${uploadTarget.kind}.reserved` as const };
-    await tx.audit.record(
-      byCaller(caller, { ...event, target: reservationTarget(deps, reservation) }),
-    );
+    const audited = reservationTarget(deps, reservation, request.billingKind);
+    await tx.audit.record(byCaller(caller, { ...event, target: audited }));
     const slots = await tx.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });

@@ -1,4 +1,4 @@
-import type { Status } from '@vitrine/contract';
+import type { BillingKind, Status } from '@vitrine/contract';
 import type { Caller } from '../model/account.ts';
 import type { Reservation, UploadKind } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
@@ -17,6 +17,8 @@ export interface UploadTarget<View = unknown> {
   summary(tx: Repositories, targetId: string, now: Millis): Promise<TargetSummary>;
   /** Records on the target that a reservation was made or renewed. */
   noteReservation(tx: Repositories, targetId: string, reservation: Reservation): Promise<void>;
-  /** Publishes the filled reservation on the target, and counts a billed test run. */
-  register(tx: Repositories, reservation: Reservation): Promise<View>;
+  /** Publishes the filled reservation on the target, and counts a billed test run of the caller. */
+  register(tx: Repositories, reservation: Reservation, caller: Caller): Promise<View>;
+  /** How the published target is billed, for the audit log. Only previews have it. */
+  billingKindOf?(view: View): BillingKind;
 }

@@ -4,7 +4,17 @@ import { expect, it } from 'vitest';
 import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
 import { NEW_TARGETS, OLD_EVENTS, targetsOf } from '../test/audit-events.ts';
-import { account, content, NOW, preview, reservation, seed, testRun } from '../test/fixtures.ts';
+import {
+  account,
+  content,
+  every,
+  NOW,
+  preview,
+  reservation,
+  seed,
+  slot,
+  testRun,
+} from '../test/fixtures.ts';
 import { publish, reserve } from '../test/flow.ts';
 import { undoMigrations } from '../test/undo-migrations.ts';
 
@@ -38,6 +48,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0009_content_ids',
     '0010_audit_references',
     '0011_build_git',
+    '0012_test_runs',
   ]);
 });
 
@@ -151,4 +162,51 @@ it('revisions and reservations of an older version get content ids', async () =>
   expect(new Set(ids.flat()).size).toBe(4);
   for (const id of ids.flat()) expect(id).toMatch(/^[0-9a-f]{32}$/);
   await upgraded.close();
+});
+
+it('test runs of an older version get numbers and what is still known of them', async () => {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  await seed(store);
+  const git = { ...preview('p1').git, owner: 'Acme', repo: 'App' };
+  await store.previews.insert(preview('p1', { git, title: 'Checkout' }));
+  await store.reservations.insert(reservation('r1', { targetId: 'p1', kind: 'preview' }));
+  await store.slots.insert([slot('r1', 0), slot('r1', 1)]);
+  const forgotten = testRun('forgotten', NOW, { owner: 'group/sub', repo: 'App' });
+  for (const run of [testRun('r1', NOW + 1), forgotten, testRun('none', NOW + 2)])
+    await store.usage.countTestRun(run);
+  await store.usage.countTestRun(testRun('other', NOW, { accountId: 'acc_b' }));
+  await store.close();
+  undoMigrations(file, '0012_test_runs');
+  const migrated = await openSqliteStore({ file });
+  const range = { from: 0, to: NOW + 9, after: 0, limit: 9 };
+  const unknown = {
+    accountId: 'acc_a',
+    shareId: null,
+    keyId: null,
+    owner: null,
+    repo: null,
+    pullRequest: null,
+    title: null,
+    storedBytes: null,
+  };
+  expect(await migrated.usage.testRuns(every('acc_a'), range)).toEqual([
+    { ...unknown, sequence: 1, at: NOW, owner: 'group/sub', repo: 'app' },
+    {
+      ...unknown,
+      sequence: 2,
+      at: NOW + 1,
+      shareId: 'p1',
+      owner: 'Acme',
+      repo: 'App',
+      pullRequest: 7,
+      title: 'Checkout',
+      storedBytes: 10,
+    },
+    { ...unknown, sequence: 3, at: NOW + 2 },
+  ]);
+  await migrated.usage.countTestRun(testRun('next', NOW + 3, { accountId: 'acc_b' }));
+  const others = await migrated.usage.testRuns(every('acc_b'), range);
+  expect(others.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  await migrated.close();
 });

@@ -13,6 +13,7 @@ import { slotFailures } from './0008-slot-failures.ts';
 import { contentIds } from './0009-content-ids.ts';
 import { auditReferences } from './0010-audit-references.ts';
 import { buildGit } from './0011-build-git.ts';
+import { testRuns } from './0012-test-runs.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
@@ -27,6 +28,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0009_content_ids': { up: (db) => contentIds(db, types) },
   '0010_audit_references': { up: auditReferences },
   '0011_build_git': { up: buildGit },
+  '0012_test_runs': { up: testRuns },
 });
 
 /** Runs the missing migrations in one transaction. */

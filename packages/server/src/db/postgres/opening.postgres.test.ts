@@ -33,6 +33,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0009_content_ids',
     '0010_audit_references',
     '0011_build_git',
+    '0012_test_runs',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);

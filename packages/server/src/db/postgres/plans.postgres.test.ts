@@ -45,6 +45,8 @@ it.each([
   ['object of a page', 'revision_objects_key'],
   ['revisions of a list', 'revision_objects_key'],
   ['revisions of a list', 'revisions_key'],
+  ['test runs', 'usage_events_in_order'],
+  ['test runs without a number', 'usage_events_in_order'],
   ['reserve: stored bytes', 'objects_known'],
   ['reserve: readable objects', 'revision_objects_stored'],
   ['reserve: readable objects', 'slots_stored'],

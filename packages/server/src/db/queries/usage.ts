@@ -1,23 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { TestRun, UsageRepository } from '../../core/ports/usage-repository.ts';
+import type { UsageRepository } from '../../core/ports/usage-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
+import { testRunTotals } from './test-run-totals.ts';
+import * as counted from './test-runs.ts';
 import { usageOfRepositories } from './usage-of-repositories.ts';
 import { inFixedLengths } from './value-lists.ts';
 
 type Span = { accountId: string; from: number; to: number };
-
-const countTestRun = prepared((db, p: TestRun) =>
-  db
-    .insertInto('usage_events')
-    .values({
-      account_id: p.accountId,
-      reservation_id: p.reservationId,
-      at: p.at,
-      repository_key: p.repository,
-    })
-    .onConflict((oc) => oc.column('reservation_id').doNothing()),
-);
 
 const testRuns = prepared((db, p: Span) =>
   db
@@ -88,9 +78,12 @@ const first = (answer: { rows: { count: string | number | bigint | null }[] }): 
 export const usageRepository = (db: Kysely<Database>): UsageRepository => {
   const stored = async (accountId: string) => first(await storedBytes(db, { accountId }));
   return {
-    async countTestRun(run) {
-      await countTestRun(db, run);
-    },
+    countTestRun: (run) => counted.countTestRun(db, run),
+    testRuns: (of, range) => counted.listTestRuns(db, of, range),
+    lastTestRun: (accountId) => counted.lastTestRun(db, accountId),
+    hasUnnumbered: (accountId) => counted.hasUnnumbered(db, accountId),
+    numberTestRuns: (accountId) => counted.numberTestRuns(db, accountId),
+    testRunTotals: (by, span, accountId) => testRunTotals(db, by, span, accountId),
 
     async of({ accountId, repositories }, from, to) {
       const span = { accountId, from, to };

@@ -40,4 +40,20 @@ export interface UsageEventTable {
   at: Millis;
   /** `owner/repo` in lower case; null when it was not declared, or not kept by an older version. */
   repository_key: string | null;
+  /** Unique in the account. null in rows of an older version until `numberTestRuns`. */
+  sequence: number | null;
+  /** An older version kept none of these. */
+  share_id: string | null;
+  key_id: string | null;
+  owner: string | null;
+  repo: string | null;
+  pull_request: Json | null;
+  title: string | null;
+  stored_bytes: number | null;
+}
+
+/** The largest `sequence` of the account's usage events. Locked to assign the next one. */
+export interface UsageCounterTable {
+  account_id: string;
+  test_runs: number;
 }

@@ -1,4 +1,10 @@
-import type { AccountTable, KeyTable, RepositoryTable, UsageEventTable } from './accounts.ts';
+import type {
+  AccountTable,
+  KeyTable,
+  RepositoryTable,
+  UsageCounterTable,
+  UsageEventTable,
+} from './accounts.ts';
 import type { AuditTable } from './audit.ts';
 import type { LeaseTable } from './leases.ts';
 import type { BranchTable, BuildTable, PreviewTable } from './targets.ts';
@@ -29,6 +35,7 @@ export interface Database {
   revision_objects: RevisionObjectTable;
   gone_contents: GoneContentTable;
   usage_events: UsageEventTable;
+  usage_counters: UsageCounterTable;
   turns: LeaseTable;
   audit_events: AuditTable;
 }

@@ -82,6 +82,17 @@ it('whether a key may read an object is looked up by what refers to the object',
   expect(plan.match(/SEARCH slots USING .*\(stored_key=\?\)/g)).toHaveLength(2);
 });
 
+it('test runs are read in the order of their numbers, without a sort', async () => {
+  const range = { from: 1, to: NOW, after: 5, limit: 5 };
+  const [plan = ''] = await plansOf(({ usage }) =>
+    usage.testRuns({ accountId: 'acc_a', repositories: null }, range),
+  );
+  expect(plan).toContain(
+    'INDEX usage_events_in_order (account_id=? AND sequence>? AND sequence<?)',
+  );
+  expect(plan).not.toContain(sort);
+});
+
 it('no query scans a whole table', async () => {
   const plans = await plansOf(async (store) => {
     const { accounts, keys, repositories, reservations, slots, objects, revisions } = store;
@@ -140,6 +151,11 @@ it('no query scans a whole table', async () => {
     await revisions.sweep(1);
     await usage.of({ accountId: 'acc_a', repositories: null }, 0, NOW);
     await usage.of(limitedKey, 0, NOW);
+    const range = { from: 0, to: NOW, after: 5, limit: 5 };
+    await usage.testRuns({ accountId: 'acc_a', repositories: null }, range);
+    await usage.testRuns(limitedKey, range);
+    await usage.lastTestRun('acc_a');
+    await usage.hasUnnumbered('acc_a');
     await audit.newest({ since: 1 }, 5);
     await audit.deleteBefore(1);
   });

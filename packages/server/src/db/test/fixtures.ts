@@ -134,7 +134,19 @@ export const testRun = (
   reservationId: string,
   at: number,
   more: Partial<TestRun> = {},
-): TestRun => ({ accountId: 'acc_a', reservationId, repository: null, at, ...more });
+): TestRun => ({
+  accountId: 'acc_a',
+  reservationId,
+  shareId: `share of ${reservationId}`,
+  keyId: 'key',
+  owner: null,
+  repo: null,
+  pullRequest: null,
+  title: null,
+  storedBytes: 5,
+  at,
+  ...more,
+});
 
 /** What a key of the account sees that is not limited to repositories. */
 export const every = (accountId: string) => ({ accountId, repositories: null });

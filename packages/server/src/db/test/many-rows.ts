@@ -34,7 +34,8 @@ insert into reservations (id, kind, account_id, target_id, retention_days, creat
 insert into reservation_tokens select 'tok_'||i, md5('token'||i), 'rsv_'||i from generate_series(1, ${builds / 5}) i;
 insert into idempotency_keys select 'acc_'||(i % 10 + 1), 'builds', 'key '||i, md5('body'||i), 'rsv_'||i, i
   from generate_series(1, ${builds / 5}) i;
-insert into usage_events select 'rsv_'||i, 'acc_'||(i % 10 + 1), i from generate_series(1, ${builds / 5}) i;
+insert into usage_events (reservation_id, account_id, at, sequence)
+  select 'rsv_'||i, 'acc_'||(i % 10 + 1), i, i from generate_series(1, ${builds / 5}) i;
 insert into audit_events (at, action, actor, account_id, target, request_id, count)
   select i, 'build.reserved', 'key_'||(i % 2000 + 1), 'acc_'||(i % 10 + 1), '{}', 'req_'||i, 1
   from generate_series(1, ${builds / 5}) i;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Store } from '../../core/ports/store.ts';
 import { kyselyOver } from '../postgres/dialect.ts';
 import { createStore } from '../store.ts';
-import { content, reservation, slot } from './fixtures.ts';
+import { content, reservation, slot, testRun } from './fixtures.ts';
 
 /** One statement and the lines of its plan. */
 export type Plan = { sql: string; steps: string[] };
@@ -177,11 +177,16 @@ export const HOT_QUERIES: Record<string, Query> = {
       await revisions.insert(row, k.reservation);
       await builds.publish(k.build, { revision: 2, seq: k.seq, git: null, at: 1, expiresAt: 1 });
       await reservations.finalize(k.reservation, 1, {});
-      const run = { accountId: k.account, reservationId: 'new', repository: null };
-      await usage.countTestRun({ ...run, at: 1 });
+      await usage.countTestRun(testRun('new', 1, { accountId: k.account }));
     }),
   unlink: ({ reservations }, k) => reservations.closeOfRepository(k.repository, k.now, 0),
   'audit log': ({ audit }, k) => audit.newest({ accountId: k.account, action: 'key' }, 50),
+  'test runs': ({ usage }, k) =>
+    usage.testRuns(
+      { accountId: k.account, repositories: null },
+      { from: 0, to: 1e12, after: 10, limit: 30 },
+    ),
+  'test runs without a number': ({ usage }, k) => usage.hasUnnumbered(k.account),
   'lease of the sweep': ({ leases }) => leases.acquire('sweep', 1, 2),
   'sweep: past retention': async ({ builds, previews }) => {
     await builds.pastRetention(1_000_100, 100);

@@ -12,6 +12,10 @@ const UNDO: Record<string, string> = {
   '0010_audit_references': 'select 1',
   '0011_build_git': `alter table builds drop column git;
     alter table reservations drop column git`,
+  '0012_test_runs': `drop index usage_events_in_order; drop table usage_counters;
+    ${['sequence', 'stored_bytes', 'share_id', 'key_id', 'owner', 'repo', 'pull_request', 'title']
+      .map((column) => `alter table usage_events drop column ${column}`)
+      .join(';')}`,
 };
 
 /** SQL that makes a database one of the version before this migration. Its rows stay. */

@@ -65,7 +65,7 @@ export function usageContract(given: () => StoreFixture): void {
       await upload(`of ${id}`, { id, shareId: id });
       await store.previews.publish(id, NOW, NOW + DAY);
     }
-    await store.usage.countTestRun(testRun('r1', NOW, { repository: 'acme/api' }));
+    await store.usage.countTestRun(testRun('r1', NOW, { owner: 'Acme', repo: 'Api' }));
     await store.usage.countTestRun(testRun('r2', NOW));
     const app = { testRuns: 0, builds: 1, previews: 1, storedBytes: 10 };
     expect(await of(['acme/app'])).toEqual(app);

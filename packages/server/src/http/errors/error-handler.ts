@@ -5,14 +5,13 @@ import {
   type IncompleteUpload,
 } from '@vitrine/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { invalid, Refusal } from '../../core/model/errors.ts';
+import { Refusal } from '../../core/model/errors.ts';
 import { logAbandoned, redacted } from '../../platform/logging.ts';
 import { keyIdOf } from '../auth.ts';
 import type { HttpContext } from '../context.ts';
 import { isClosing } from '../hardening/framing.ts';
 import { bodyTooLarge } from '../hardening/json-body.ts';
 import { ClientGone } from '../hardening/upload-body.ts';
-import { problemsOf } from '../hardening/validation.ts';
 import { sendErrorPage, wantsPage } from './error-pages.ts';
 import { routeNotFound } from './not-found.ts';
 import { noteRefusal } from './refusal-log.ts';
@@ -35,7 +34,6 @@ const FRAMEWORK: Record<string, (error: FastifyError) => Refusal> = {
 /** Turns an error of a handler or of fastify into a Refusal. */
 export function refusalOf(error: FastifyError | Refusal | Error): Refusal {
   if (error instanceof Refusal) return error;
-  if ('validation' in error && error.validation) return invalid(problemsOf(error.validation));
   const known = 'code' in error ? FRAMEWORK[error.code] : undefined;
   if (known && 'statusCode' in error) return known(error);
   return new Refusal(

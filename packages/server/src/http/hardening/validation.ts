@@ -1,8 +1,13 @@
 import type { FieldProblem } from '@vitrine/contract';
-import { TEXT_PATTERN } from '@vitrine/contract/schemas';
-import { Ajv, type AnySchema } from 'ajv';
+import { operations } from '@vitrine/contract/schemas';
+import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { reserveBuildProblems } from '../../core/builds/reserve-build.ts';
+import { invalid } from '../../core/model/errors.ts';
+import { bundleProblems, type UncheckedBody } from '../../core/uploads/bundle-problems.ts';
+import { ProblemFinder } from './problems.ts';
+import type { Schema } from './sentences.ts';
 
 const options = {
   allErrors: false,
@@ -17,80 +22,48 @@ const options = {
 // that is sent twice becomes an array.
 const exact = addFormats.default(new Ajv({ ...options, coerceTypes: false }));
 const reading = addFormats.default(new Ajv({ ...options, coerceTypes: true }));
+const problemsOfBody = new ProblemFinder(exact);
+const problemsOfText = new ProblemFinder(reading);
 
-export const validatorCompiler: FastifySchemaCompiler<AnySchema> = ({ schema, httpPart }) => {
-  const ajv = httpPart === 'body' ? exact : reading;
-  const validate = ajv.compile(schema);
+/** Rules beyond the schema, so that an error tells them together with what the schema refuses. */
+const furtherRules = new Map<object, (body: UncheckedBody) => FieldProblem[]>([
+  [operations.reserveBuild.body, reserveBuildProblems],
+  [operations.reservePreview.body, bundleProblems],
+]);
+
+/** Validators that return the refusal of a request with all problems of its fields. */
+export const validatorCompiler: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
+  const ofBody = httpPart === 'body';
+  const validate = (ofBody ? exact : reading).compile(schema);
   return (data) => {
-    if (httpPart === 'querystring') refuseUnclear(data, schema);
-    return validate(data) ? { value: data } : { error: validationError(validate.errors ?? []) };
+    const unclear = httpPart === 'querystring' ? unclearParameters(data, schema) : [];
+    if (unclear.length === 0 && validate(data)) return { value: data };
+    const found = (ofBody ? problemsOfBody : problemsOfText).find(schema, data);
+    const further = ofBody && isObject(data) ? (furtherRules.get(schema)?.(data) ?? []) : [];
+    const problems = onePerField([...unclear, ...found, ...further]);
+    if (problems.length === 0) problems.push({ path: '', message: 'is not as documented' });
+    return { error: invalid(problems) };
   };
 };
 
-type Problem = {
-  keyword: string;
-  instancePath: string;
-  message?: string | undefined;
-  params: Record<string, unknown>;
-};
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-class UnclearParameter extends Error {
-  readonly validation: Problem[];
-  constructor(name: string, message: string) {
-    super(message);
-    this.validation = [{ keyword: 'unclear', instancePath: `/${name}`, message, params: {} }];
-  }
-}
-
-/** Refuses what coercion would accept: a parameter given twice, and numbers like 0x10 or 1e1. */
-function refuseUnclear(query: unknown, schema: AnySchema): void {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (Array.isArray(value)) throw new UnclearParameter(name, 'must be given once');
-    if (properties[name]?.type === 'integer' && !/^-?[0-9]+$/.test(String(value))) {
-      throw new UnclearParameter(name, 'must be an integer in decimal digits');
-    }
-  }
-}
-
-const validationError = (validation: Problem[]) =>
-  Object.assign(new Error('the request does not match its schema'), { validation });
-
-const MAX_SHOWN = 80;
-const shown = (value: unknown) => {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-};
-
-function sentence({ keyword, message, params }: Problem): string {
-  switch (keyword) {
-    case 'enum':
-      return `must be one of ${shown(params.allowedValues)}`;
-    case 'const':
-      return `must be ${shown(params.allowedValue)}`;
-    case 'pattern':
-      return params.pattern === TEXT_PATTERN
-        ? 'must be well-formed Unicode without U+0000'
-        : `must match ${params.pattern}`;
-    default:
-      return message ?? 'is not as documented';
-  }
-}
-
-/** Merges the problems of a union of constants (one per member) into one that lists all values. */
-function merged(problems: Problem[]): Problem[] {
-  const constants = problems.filter(({ keyword }) => keyword === 'const');
-  const [first] = constants;
-  if (!first || constants.length < 2) return problems.slice(0, 1);
-  const allowedValues = constants.map(({ params }) => params.allowedValue);
-  return [{ ...first, keyword: 'enum', params: { allowedValues } }];
-}
-
-/** Turns errors of Ajv into field problems of the contract. */
-export function problemsOf(validation: readonly object[]): FieldProblem[] {
-  return merged(validation as Problem[]).map((problem) => {
-    const missing = problem.keyword === 'required' ? `/${problem.params.missingProperty}` : '';
-    const message = missing === '' ? sentence(problem) : 'is required';
-    return { path: problem.instancePath + missing, message };
+/** What coercion would accept: a parameter given twice, and numbers like 0x10 or 1e1. */
+function unclearParameters(query: unknown, { properties = {} }: Schema): FieldProblem[] {
+  return Object.entries(query ?? {}).flatMap(([name, value]) => {
+    const problem = (message: string) => [{ path: `/${escaped(name)}`, message }];
+    if (Array.isArray(value)) return problem('must be given once');
+    return properties[name]?.type === 'integer' && !/^-?[0-9]+$/.test(String(value))
+      ? problem('must be a whole number in decimal digits')
+      : [];
   });
+}
+
+/** A name in a JSON pointer (RFC 6901, section 3). It is input, so it is cut. */
+const escaped = (name: string) => name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The first problem of each field. */
+function onePerField(problems: FieldProblem[]): FieldProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => !seen.has(path) && seen.add(path));
 }

@@ -1,46 +1,19 @@
-import { branchOf, forkBranch, given, unnumberedForkBranch } from './facts.ts';
-import { parents } from './git.ts';
-import { type Env, type Provider, type Tools, value } from './provider.ts';
+import { branchOf, forkBranch, pullRequestOfRef, unnumberedForkBranch } from '../facts.ts';
+import { parents } from '../git.ts';
+import { type Event, pullOfRun, type Repository } from './github-event.ts';
+import { type Env, type Tools, value } from './provider.ts';
 
-/** Null when the repository was deleted. */
-type Repository = { full_name?: string } | null;
-
-type Event = {
-  repository?: { id?: number };
-  pull_request?: {
-    number?: number;
-    head?: { sha?: string; ref?: string; repo?: Repository };
-    user?: { login?: string };
-  };
-  workflow_run?: {
-    event?: string;
-    head_sha?: string;
-    head_branch?: string | null;
-    head_commit?: { id?: string } | null;
-    head_repository?: Repository;
-    /** Empty when the pull request comes from a fork. */
-    pull_requests?: { number?: number; base?: { repo?: { id?: number } } }[] | null;
-  };
-  issue?: { number?: number; pull_request?: object };
-  head_commit?: { id?: string; message?: string; author?: { name?: string } } | null;
-  base_ref?: string | null;
-};
-
-async function readEvent(env: Env, { readText }: Tools): Promise<Event> {
-  const path = value(env, 'GITHUB_EVENT_PATH');
-  try {
-    const event: unknown = JSON.parse((path && (await readText(path))) || '{}');
-    return typeof event === 'object' && event !== null ? event : {};
-  } catch {
-    return {};
-  }
-}
-
-/** For a pull request, GITHUB_SHA is the test merge. Its second parent is the head. */
+/**
+ * For a pull request, GITHUB_SHA is the test merge, whose second parent is the head. Gitea and Forgejo
+ * build the head itself, `refs/pull/<number>/head`.
+ */
 async function headOfMerge(env: Env, tools: Tools): Promise<string | undefined> {
-  const merge = value(env, 'GITHUB_SHA');
-  return merge ? (await parents(tools.git, merge))[1] : undefined;
+  const built = value(env, 'GITHUB_SHA');
+  if (built === undefined || /^refs\/pull\/\d+\/head$/.test(env.GITHUB_REF ?? '')) return built;
+  return (await parents(tools.git, built))[1];
 }
+
+type MergeGroup = NonNullable<Event['merge_group']>;
 
 type Head = {
   from: Repository | undefined;
@@ -59,8 +32,7 @@ function branchOfHead(env: Env, { from, branch, commitSha, pullRequest }: Head) 
 
 async function ofPullRequest(env: Env, tools: Tools, event: Event) {
   const { number, head, user } = event.pull_request ?? {};
-  const named = /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1];
-  const pullRequest = number ?? (named === undefined ? undefined : Number(named));
+  const pullRequest = number ?? pullRequestOfRef(env.GITHUB_REF);
   // For pull_request_target, GITHUB_SHA is a commit of the base branch. Such runs have secrets even
   // for pull requests from forks.
   const onBase = env.GITHUB_EVENT_NAME === 'pull_request_target';
@@ -76,14 +48,13 @@ async function ofPullRequest(env: Env, tools: Tools, event: Event) {
  * `workflow_run`: the run itself is on the default branch. The bundle was built from the commit of
  * the run that triggered it.
  */
-function ofWorkflowRun(env: Env, { workflow_run: run = {}, repository }: Event) {
-  const { head_repository: from, head_branch, head_commit, head_sha, pull_requests } = run;
+function ofWorkflowRun(env: Env, event: Event) {
+  const { workflow_run: run = {} } = event;
+  const { head_repository: from, head_branch, head_commit, head_sha } = run;
   const branch = head_branch ?? undefined;
   // When the first run was a pull_request_target, head_sha is a commit of the base.
   const commitSha = run.event === 'pull_request_target' ? head_commit?.id : head_sha;
-  // `pull_requests` may include one to the parent repository of this fork. It does not count here.
-  const pull = pull_requests?.find(({ base }) => base?.repo?.id === repository?.id);
-  const pullRequest = pull?.number;
+  const pullRequest = pullOfRun(event)?.number;
   const head = { from, branch, commitSha, pullRequest };
   return { branch: branchOfHead(env, head), commitSha, pullRequest };
 }
@@ -93,6 +64,16 @@ function ofWorkflowRun(env: Env, { workflow_run: run = {}, repository }: Event) 
  * the repository nor the commit of the head. Git's HEAD is the commit.
  */
 const ofComment = (pullRequest: number) => ({ branch: forkBranch(pullRequest), pullRequest });
+
+/** `merge_group`: the run is on a branch of the queue, which is renamed where facts are collected. */
+function ofMergeGroup(env: Env, { head_sha, head_ref, head_commit }: MergeGroup) {
+  return {
+    branch: branchOf(head_ref ?? env.GITHUB_REF),
+    commitSha: head_sha ?? value(env, 'GITHUB_SHA'),
+    commitMessage: head_commit?.message,
+    author: head_commit?.author?.name,
+  };
+}
 
 function ofPush(env: Env, event: Event) {
   const sha = value(env, 'GITHUB_SHA');
@@ -106,22 +87,13 @@ function ofPush(env: Env, event: Event) {
   };
 }
 
-async function factsOf(env: Env, tools: Tools, event: Event) {
+/** What the event of a run says; without its file, what the variables say. */
+export async function factsOf(env: Env, tools: Tools, event: Event) {
   const name = env.GITHUB_EVENT_NAME ?? '';
   const { issue, pull_request } = event;
+  if (event.merge_group) return ofMergeGroup(env, event.merge_group);
   if (name === 'workflow_run') return ofWorkflowRun(env, event);
   if (name.startsWith('pull_request') || pull_request) return ofPullRequest(env, tools, event);
   if (issue?.pull_request && issue.number !== undefined) return ofComment(issue.number);
   return ofPush(env, event);
 }
-
-export const github: Provider = {
-  name: 'GitHub Actions',
-  detect: (env) => env.GITHUB_ACTIONS === 'true',
-  isAfterAnother: (env) => env.GITHUB_EVENT_NAME === 'workflow_run',
-  async read(env, tools) {
-    const [owner, repo] = (value(env, 'GITHUB_REPOSITORY') ?? '').split('/');
-    const event = await readEvent(env, tools);
-    return given({ owner, repo, ...(await factsOf(env, tools, event)) });
-  },
-};

@@ -1,6 +1,6 @@
-import { forkBranch, given, pullRequestNumber } from './facts.ts';
-import { type Provider, value } from './provider.ts';
-import { parseRemote, sameRepository } from './remote.ts';
+import { forkBranch, given, pullRequestNumber } from '../facts.ts';
+import { parseRemote, sameRepository } from '../remote.ts';
+import { jobOf, type Provider, value } from './provider.ts';
 
 export const bitrise: Provider = {
   name: 'Bitrise',
@@ -13,7 +13,7 @@ export const bitrise: Provider = {
       pullRequest !== undefined &&
       source !== undefined &&
       !sameRepository(parseRemote(source), remote);
-    return given({
+    const facts = given({
       owner: value(env, 'BITRISEIO_GIT_REPOSITORY_OWNER') ?? remote?.owner,
       repo: value(env, 'BITRISEIO_GIT_REPOSITORY_SLUG') ?? remote?.repo,
       branch: fork ? forkBranch(pullRequest) : value(env, 'BITRISE_GIT_BRANCH'),
@@ -26,5 +26,12 @@ export const bitrise: Provider = {
       author: value(env, 'GIT_CLONE_COMMIT_AUTHOR_NAME'),
       pullRequest,
     });
+    const job = jobOf({
+      baseBranch: value(env, 'BITRISEIO_GIT_BRANCH_DEST'),
+      runNumber: value(env, 'BITRISE_BUILD_NUMBER'),
+      jobUrl: value(env, 'BITRISE_BUILD_URL'),
+      tag: value(env, 'BITRISE_GIT_TAG'),
+    });
+    return { facts, job };
   },
 };

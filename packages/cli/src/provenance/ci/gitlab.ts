@@ -1,12 +1,11 @@
-import { forkBranch, given } from './facts.ts';
-import { type Provider, value } from './provider.ts';
+import { forkBranch, given, pullRequestNumber, splitRepository } from '../facts.ts';
+import { jobOf, type Provider, value } from './provider.ts';
 
 export const gitlab: Provider = {
   name: 'GitLab CI',
   detect: (env) => env.GITLAB_CI === 'true',
   async read(env) {
     const project = value(env, 'CI_PROJECT_PATH') ?? '';
-    const slash = project.lastIndexOf('/');
     const number = value(env, 'CI_MERGE_REQUEST_IID');
     const source = value(env, 'CI_MERGE_REQUEST_SOURCE_PROJECT_PATH');
     const branch = value(env, 'CI_MERGE_REQUEST_SOURCE_BRANCH_NAME');
@@ -14,18 +13,30 @@ export const gitlab: Provider = {
     const fork =
       number !== undefined &&
       (branch === undefined || (source !== undefined && source !== project));
-    // Set only when the pipeline runs on the merge of both branches. Otherwise CI_COMMIT_SHA is the
-    // head.
+    // Set only when the pipeline runs on the merge of both branches, as that of a merge train does.
+    // Otherwise CI_COMMIT_SHA is the head.
     const head = value(env, 'CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
     const merged = head !== undefined && head !== env.CI_COMMIT_SHA;
-    return given({
-      owner: slash > 0 ? project.slice(0, slash) : undefined,
-      repo: slash > 0 ? project.slice(slash + 1) : undefined,
+    const facts = given({
+      ...splitRepository(project),
       branch: fork ? forkBranch(number) : (branch ?? value(env, 'CI_COMMIT_BRANCH')),
       commitSha: head ?? value(env, 'CI_COMMIT_SHA'),
       commitMessage: merged ? undefined : value(env, 'CI_COMMIT_MESSAGE'),
       author: merged ? undefined : value(env, 'CI_COMMIT_AUTHOR')?.replace(/\s*<[^>]*>$/, ''),
-      pullRequest: number === undefined ? undefined : Number(number),
+      // The second is of a pull request on GitHub whose repository GitLab mirrors. Its commit and
+      // branch are those of a push, since GitLab runs no pipelines for forks there.
+      pullRequest: pullRequestNumber(number ?? value(env, 'CI_EXTERNAL_PULL_REQUEST_IID')),
     });
+    const job = jobOf({
+      baseBranch: value(
+        env,
+        'CI_MERGE_REQUEST_TARGET_BRANCH_NAME',
+        'CI_EXTERNAL_PULL_REQUEST_TARGET_BRANCH_NAME',
+      ),
+      runNumber: value(env, 'CI_PIPELINE_IID'),
+      jobUrl: value(env, 'CI_JOB_URL'),
+      tag: value(env, 'CI_COMMIT_TAG'),
+    });
+    return { facts, job };
   },
 };

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { branchProblem } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import type { Facts } from './facts.ts';
+import type { Facts } from '../facts.ts';
+import type { Job } from './provider.ts';
 import { detectProvider } from './providers.ts';
 
 /** Made from the variables that each provider documents. `source` names the documentation. */
@@ -14,36 +15,45 @@ type Fixture = {
   /** The output of git by its arguments. */
   git?: Record<string, string>;
   expected: Facts;
+  job: Job;
 };
 
-const folder = new URL('../../fixtures/ci/', import.meta.url);
+const folder = new URL('../../../fixtures/ci/', import.meta.url);
 const fixtures = readdirSync(folder).map((name): [string, Fixture] => [
   name.replace('.json', ''),
   JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
 ]);
 
 test.each(fixtures)('[cli.9, cli.10] %s', async (_name, fixture) => {
-  const { env, event, git = {}, expected } = fixture;
+  const { env, event, git = {}, expected, job } = fixture;
   const provider = detectProvider(env);
   expect(provider?.name).toBe(fixture.provider);
-  const facts = await provider?.read(env, {
+  const found = await provider?.read(env, {
     git: async (...args) => git[args.join(' ')] ?? null,
     readText: async (path) =>
       path === env.GITHUB_EVENT_PATH && event !== undefined ? JSON.stringify(event) : null,
   });
-  expect(facts).toEqual(expected);
+  expect(found).toEqual({ facts: expected, job });
   if (expected.branch !== undefined) expect(branchProblem(expected.branch)).toBeNull();
 });
 
-test('every provider has a fixture for a push and one for a pull request', () => {
+test('every provider has fixtures for a push, a pull request, one from a fork, and a tag', () => {
   const names = fixtures.map(([name]) => name);
   for (const provider of ['github', 'gitlab', 'circleci', 'bitrise', 'jenkins', 'azure']) {
     expect(names).toContain(`${provider}-push`);
+    expect(names).toContain(`${provider}-fork`);
+    expect(names).toContain(`${provider}-tag`);
     expect(names.some((name) => new RegExp(`${provider}-(pull|merge)-request`).test(name))).toBe(
       true,
     );
   }
   for (const [, { source }] of fixtures) expect(source[0]).toMatch(/^https:\/\//);
+});
+
+test('a job of GitHub or Buildkite on a machine of CodeBuild is theirs', () => {
+  const machine = { CODEBUILD_BUILD_ID: 'runner:1', JENKINS_HOME: '/var/lib/jenkins' };
+  expect(detectProvider({ ...machine, GITHUB_ACTIONS: 'true' })?.name).toBe('GitHub Actions');
+  expect(detectProvider({ ...machine, BUILDKITE: 'true' })?.name).toBe('Buildkite');
 });
 
 test('outside CI there is no provider', () => {

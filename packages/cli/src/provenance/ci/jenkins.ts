@@ -1,7 +1,7 @@
-import { forkBranch, given, pullRequestNumber } from './facts.ts';
-import { parents, resolveCommit } from './git.ts';
-import { type Env, type Provider, type Tools, value } from './provider.ts';
-import { parseRemote, type Repository, sameRepository } from './remote.ts';
+import { forkBranch, given, pullRequestNumber } from '../facts.ts';
+import { parents, resolveCommit } from '../git.ts';
+import { parseRemote, type Repository, sameRepository } from '../remote.ts';
+import { type Env, jobOf, type Provider, type Tools, value } from './provider.ts';
 
 /**
  * The head of a pull request. Jenkins may check out a merge that it made itself. The head that it
@@ -42,12 +42,21 @@ export const jenkins: Provider = {
     const remote = parseRemote(value(env, 'GIT_URL', 'GIT_URL_1') ?? '');
     const { owner, repo } = remote ?? {};
     const number = value(env, 'ghprbPullId');
-    if (number) return given({ owner, repo, ...ofPullRequestBuilder(env, remote, number) });
+    const job = jobOf({
+      baseBranch: value(env, 'CHANGE_TARGET', 'ghprbTargetBranch'),
+      runNumber: value(env, 'BUILD_NUMBER'),
+      jobUrl: value(env, 'BUILD_URL'),
+      tag: value(env, 'TAG_NAME'),
+    });
+    if (number) {
+      const facts = given({ owner, repo, ...ofPullRequestBuilder(env, remote, number) });
+      return { facts, job };
+    }
     const change = value(env, 'CHANGE_ID');
     const branch = value(env, 'BRANCH_NAME', 'GIT_LOCAL_BRANCH', 'GIT_BRANCH');
     const isTag = value(env, 'TAG_NAME') !== undefined || branch === 'detached';
     const own = value(env, 'CHANGE_FORK') === undefined;
-    return given({
+    const facts = given({
       owner,
       repo,
       branch: change
@@ -61,5 +70,6 @@ export const jenkins: Provider = {
       author: value(env, 'CHANGE_AUTHOR_DISPLAY_NAME', 'CHANGE_AUTHOR'),
       pullRequest: pullRequestNumber(change) ?? change,
     });
+    return { facts, job };
   },
 };

@@ -1,0 +1,28 @@
+import { type Env, value } from './ci/provider.ts';
+import { type Facts, given, pullRequestNumber, splitRepository } from './facts.ts';
+
+/** The variables that say what neither options nor a known CI system do. */
+export const variableOf = {
+  owner: 'VITRINE_OWNER',
+  repo: 'VITRINE_REPO',
+  branch: 'VITRINE_BRANCH',
+  commitSha: 'VITRINE_COMMIT',
+  pullRequest: 'VITRINE_PULL_REQUEST',
+} as const;
+
+/**
+ * Reads them as the options of the same names are read. A blank one is as good as unset, and so is
+ * `VITRINE_PULL_REQUEST=false`: several CI systems have `false` where there is no pull request.
+ */
+export function factsOfVariables(env: Env): Facts {
+  const read = (name: keyof typeof variableOf) => value(env, variableOf[name]);
+  const owner = read('owner');
+  const repo = read('repo');
+  const number = read('pullRequest');
+  return given({
+    ...(owner === undefined ? { repo, ...splitRepository(repo) } : { owner, repo }),
+    branch: read('branch')?.replace(/^refs\/heads\//, ''),
+    commitSha: read('commitSha'),
+    pullRequest: number === 'false' ? undefined : (pullRequestNumber(number) ?? number),
+  });
+}
