@@ -46,15 +46,18 @@ export type CodeHost = {
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly status: number | null;
-  constructor(message: string, status: number | null) {
+  /** Whether it is a limit or a failure of the host, which says nothing of the token's rights. */
+  readonly isTemporary: boolean;
+  constructor(message: string, status: number | null, isTemporary = false) {
     super(message);
     this.status = status;
+    this.isTemporary = isTemporary;
   }
 }
 
 /** Whether the token may not do this. Hosts also answer 404, so that nothing is told of private code. */
 export const isRefused = (error: unknown): boolean =>
-  error instanceof HostError && [401, 403, 404].includes(error.status ?? 0);
+  error instanceof HostError && !error.isTemporary && [401, 403, 404].includes(error.status ?? 0);
 
 export const isGone = (error: unknown): boolean =>
   error instanceof HostError && (error.status === 404 || error.status === 410);

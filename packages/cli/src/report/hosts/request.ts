@@ -66,6 +66,7 @@ async function refusal(name: string, response: Response): Promise<HostError> {
   return new HostError(
     `${name} answered ${response.status}${short === '' ? '' : `: ${short}`}`,
     response.status,
+    isTemporary(response),
   );
 }
 
@@ -114,7 +115,7 @@ export function createHostRequest(options: HostOptions): HostRequest {
           return (text === '' ? null : JSON.parse(text)) as T;
         }
         failed = await refusal(name, response);
-        if (!isTemporary(response)) throw failed;
+        if (!failed.isTemporary) throw failed;
         delay = delayOf(response, attempt);
       } catch (error) {
         io.signal.throwIfAborted();
