@@ -139,6 +139,18 @@ test.each([
   expect({ code, out }).toEqual({ code: 1, out: '' });
 });
 
+test.each([
+  { code: 'constructor', message: 'm' },
+  { code: 'gone', message: 'm', details: ['\u001b[2J\n::error::x'] },
+  { code: 'gone', message: 'm', details: {} },
+])('an error body of another form is one line: %j', async (error) => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail('POST', () => json(400, { error }), 1);
+  const { code, err } = await vitrineCli(...upload);
+  expect(err).toMatch(new RegExp(`^vitrine: m \\[${error.code}\\]\\n$`, 'm'));
+  expect(code).toBe(1);
+});
+
 test('an unexpected error is one line, and VITRINE_DEBUG=1 adds its stack', async () => {
   const { vitrine, vitrineCli, world, env } = setUp();
   vitrine.fail('GET', () => json(200, { data: null }), 2);

@@ -10,14 +10,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
 import { version } from '../src/version.ts';
 import { bareEnv, type Env, vitrine } from './support/binary.ts';
-import { temporaryFolder } from './support/bundles.ts';
+import { bundleFor, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
 import { ownCertificate, ownKey } from './support/own-certificate.ts';
 
 /** The real command on networks that are not as they should be. */
 
 const folder = temporaryFolder();
-const bundle = folder.write('main.jsbundle', randomBytes(60_000).toString('hex'));
+const bundle = folder.write(
+  'main.jsbundle',
+  `${bundleFor('ios')}"${randomBytes(60_000).toString('hex')}"`,
+);
 for (let i = 0; i < 90; i += 1) folder.write(`assets/${i}.png`, randomBytes(200).toString('hex'));
 const build = [
   ...['upload', 'build', '--bundle', bundle, '--repo', 'acme/shop', '--branch', 'main'],

@@ -7,11 +7,29 @@ import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const isErrorBody = (value: unknown): value is ErrorBody =>
+type Detail = NonNullable<ErrorBody['error']['details']>[number];
+
+const isDetail = (value: unknown): value is Detail =>
   isRecord(value) &&
-  isRecord(value.error) &&
-  typeof value.error.code === 'string' &&
-  typeof value.error.message === 'string';
+  (value.path === null || typeof value.path === 'string') &&
+  [value.message, value.reason].some((words) => typeof words === 'string');
+
+/**
+ * The fields of an error of the contract; null for another form. Any server may have sent it, so
+ * nothing of another type or name is taken over.
+ */
+function errorIn(body: unknown) {
+  const error = isRecord(body) ? body.error : undefined;
+  if (!isRecord(error)) return null;
+  const { code, message, details, requestId } = error;
+  if (typeof code !== 'string' || typeof message !== 'string') return null;
+  return {
+    code,
+    message,
+    details: Array.isArray(details) ? details.filter(isDetail) : [],
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
 
 export function parseJson(text: string): unknown {
   try {
@@ -49,8 +67,8 @@ export async function errorOf(
   const sentAt = Date.parse(headers.get('date') ?? '');
   const clock = Number.isNaN(sentAt) ? now : sentAt;
   const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), clock) };
-  const body = parseJson(text);
-  if (isErrorBody(body)) return new VitrineError({ ...wait, ...body.error });
+  const error = errorIn(parseJson(text));
+  if (error) return new VitrineError({ ...wait, ...error });
   if (status >= 300 && status < 400) {
     const target = parseUrl(headers.get('location') ?? '', who);
     const where = target ? ` to ${target.origin}` : '';

@@ -60,6 +60,14 @@ test('a delay that the server asks for is waited and reported', async () => {
   expect(notices).toEqual(pauses);
 });
 
+test('a delay longer than the whole time is not waited, also not for minAttempts', async () => {
+  const { system, pauses } = fakeVitrine();
+  const run = () => Promise.reject(refused(503, 'unavailable', 86_400_000));
+  const options = { system, totalMs: 60_000, minAttempts: 3 };
+  await expect(retrying(run, options)).rejects.toThrow('unavailable');
+  expect(pauses).toEqual([]);
+});
+
 test('a finalize in progress is not a failure, and failures during it have their own time limit', async () => {
   const { system, advance } = fakeVitrine();
   const under = refused(409, 'finalize_in_progress', 1_000);

@@ -129,7 +129,10 @@ export async function retrying<T>(
       const delayMs =
         verdict.afterMs === null ? jitter : verdict.afterMs + system.random() * BASE_MS;
       const spent = system.now() - since + delayMs;
-      if (spent > budget.totalMs && attempt >= (options.minAttempts ?? 1)) throw error;
+      // The server may ask for days. `minAttempts` is for slow attempts, not for long delays.
+      const isTooLong = (verdict.afterMs ?? 0) > budget.totalMs;
+      const isOver = spent > budget.totalMs && attempt >= (options.minAttempts ?? 1);
+      if (isTooLong || isOver) throw error;
       options.onRetry?.({ error, attempt, delayMs });
       await system.sleep(delayMs, signal);
     }

@@ -17,7 +17,7 @@ export type Explanation = { text: string; exitCode: number };
 
 const KEY_HINT = 'vitrine-server key create --account <name> --scope <scope>';
 
-const advice: Record<string, string> = {
+const ADVICE: Record<string, string> = {
   unauthorized: 'check VITRINE_KEY: the key may be of another server, revoked or expired',
   insufficient_scope: `ask the operator for a key that has it: ${KEY_HINT}`,
   account_mismatch: 'use a key of the account that made the reservation',
@@ -38,6 +38,10 @@ const advice: Record<string, string> = {
   upload_stalled: 'the line is slow or broke; a smaller --concurrency helps on a slow one',
 };
 
+/** Any server may have sent the code: it may be the name of a property that every object has. */
+const adviceOn = (code: string): string | undefined =>
+  Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined;
+
 const sentence = (text: string, more?: string): string =>
   more === undefined
     ? text
@@ -51,7 +55,7 @@ function ofServer(error: VitrineError): string {
     .filter((problem) => !error.message.includes(problem));
   const said = problems.length > 0 ? `${error.message} (${problems.join('; ')})` : error.message;
   const request = error.requestId === null ? '' : `, request ${error.requestId}`;
-  return `${sentence(said, advice[error.code])} [${error.code}${request}]`;
+  return `${sentence(said, adviceOn(error.code))} [${error.code}${request}]`;
 }
 
 /** Nobody here wrote that address, so nobody here would look for the mistake in the right place. */
@@ -91,7 +95,7 @@ const BAD_DIGESTS =
 
 function ofOther(error: ForeignAnswerError): string {
   if (BAD_DIGESTS.test(error.storeCode ?? ''))
-    return sentence(error.message, advice.digest_mismatch);
+    return sentence(error.message, ADVICE.digest_mismatch);
   if (error.storeCode !== null || error.status < 300) return error.message;
   if (error.status === 413) return sentence(error.message, RAISE_413);
   if (error.status === 407) return sentence(error.message, PROXY_ADVICE.PROXY_407);
