@@ -1,6 +1,6 @@
 import type { Environment } from '../../harness/processes/command.ts';
 
-export type Source = { owner: string; repo: string; branch: string; commit: string };
+type Source = { owner: string; repo: string; branch: string; commit: string };
 
 /** The environment of each CI system that tells all four, for a commit that was pushed to a branch. */
 export const CI_SYSTEMS: Record<string, (source: Source) => Environment> = {

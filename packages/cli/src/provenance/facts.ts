@@ -73,7 +73,7 @@ export function splitRepository(text: string | undefined): { owner?: string; rep
 }
 
 /** The branch, and the number of the last pull request, of a group in GitHub's merge queue. */
-export type QueueGroup = { branch: string; baseBranch: string; pullRequest: number };
+type QueueGroup = { branch: string; baseBranch: string; pullRequest: number };
 
 /**
  * Reads `gh-readonly-queue/<base>/pr-<number>-<sha>`. GitHub pushes each group of a merge queue to a

@@ -13,7 +13,7 @@ export const BASE = '1111111111111111111111111111111111111111';
 export const mergeCommit = (first: string, second: string): string =>
   `tree ${'0'.repeat(40)}\nparent ${first}\nparent ${second}\n\nMerge`;
 
-export type Case = {
+type Case = {
   /** The subject and the outcome; the name of the provider goes before it. */
   title: string;
   env: Env;

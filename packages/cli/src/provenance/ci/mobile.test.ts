@@ -128,7 +128,6 @@ const ofEas = {
   CI: '1',
   EAS_BUILD_ID: 'f51831f0-ea30-406a-8c5f-f8e1cc57d39c',
   EAS_BUILD_PROJECT_ID: 'f486dc93-eb27-4b7c-bc94-752965edce8b',
-  EAS_BUILD_WORKINGDIR: '/home/expo/workingdir/build',
 };
 
 testProvider('EAS Build', [
