@@ -21,7 +21,7 @@ const DEFAULTS = {
   maxBundleBytes: 256 * MIB,
   maxFileBytes: 128 * MIB,
   maxRecordingBytes: GIB,
-  maxObjects: 2000,
+  maxObjects: 3000,
   maxReservationBytes: 4 * GIB,
   maxBodyBytes: 2 * MIB,
   maxDecodedBytes: GIB,
@@ -81,8 +81,8 @@ defaultsTest('[limits.4] a recording has at most 1 GiB', async () => {
   expectError(await client.post('/previews', preview(GIB + 1)), 'payload_too_large');
 });
 
-defaultsTest('[limits.5] a reservation has at most 2,000 objects', async () => {
-  const files = Array.from({ length: 2000 }, (_, index) => absentFile(`${index}.png`));
+defaultsTest('[limits.5] a reservation has at most 3,000 objects', async () => {
+  const files = Array.from({ length: 3000 }, (_, index) => absentFile(`${index}.png`));
   expectError(await client.post('/builds', build({ files })), 'payload_too_large');
   created(await client.post('/builds', build({ files: files.slice(1) })));
 });

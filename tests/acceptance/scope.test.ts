@@ -106,6 +106,7 @@ test.for([
   ['tests', tester],
 ] as const)('[scope.5] usage and me take the key %s', async ([, caller]) => {
   ok(await caller.get('/usage'));
+  ok(await caller.get('/usage/test-runs'));
   ok(await caller.get('/me'));
 });
 

@@ -14,7 +14,9 @@ export function browse(
 ): Promise<boolean> {
   const [program, ...args] = openers[platform] ?? ['xdg-open'];
   return new Promise((resolve) => {
-    const child = spawn(program, [...args, url], { stdio: 'ignore', env: { ...env } });
+    // A browser lives on, and its environment can be read.
+    const own = { ...env, VITRINE_KEY: undefined };
+    const child = spawn(program, [...args, url], { stdio: 'ignore', env: own });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });

@@ -4,11 +4,9 @@ import { Failure, type Io, UsageError } from './io.ts';
 import { renewalNotice } from './output/renewal.ts';
 import { retryNotice } from './output/retry-notice.ts';
 import { warnOfPlainHttp } from './transport.ts';
-import { version } from './version.ts';
+import { USER_AGENT } from './version.ts';
 
 export type ServerOptions = { url?: string; json?: boolean; retrySeconds?: number };
-
-export const USER_AGENT = `vitrine-cli/${version}`;
 
 const EXAMPLE_URL = 'https://vitrine.example';
 
@@ -70,7 +68,10 @@ export function connect(
     fetch: io.fetch,
     userAgent: USER_AGENT,
     onServerVersion: renewalNotice(io, options.json === true, url),
-    ...(options.retrySeconds !== undefined && { retrySeconds: options.retrySeconds }),
+    ...(options.retrySeconds !== undefined && {
+      retrySeconds: options.retrySeconds,
+      finalizeSeconds: options.retrySeconds,
+    }),
     // A person who mistyped the address should hear of it soon; a job may meet a restart at once.
     ...(io.isCi && { firstContactSeconds: Number.POSITIVE_INFINITY }),
     onRetry,

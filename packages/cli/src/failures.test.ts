@@ -14,6 +14,60 @@ test.each([
     () => netError('ECONNREFUSED'),
     'the connection was refused. Is the server running, and is VITRINE_URL right?',
   ],
+  [
+    'own authority behind a slot',
+    'PUT',
+    () => netError(tls),
+    'could not be uploaded: cannot reach https://vitrine.test: its TLS certificate is refused',
+  ],
+  [
+    'a proxy takes no large body',
+    'PUT',
+    () => new Response('<html><h1>413 Request Entity Too Large</h1></html>', { status: 413 }),
+    '`client_max_body_size` of nginx, which is 1 MB when it is not set; Cloudflare takes 100 MB',
+  ],
+  [
+    'a proxy takes no large request',
+    'POST',
+    () => new Response('<html><h1>413 Request Entity Too Large</h1></html>', { status: 413 }),
+    'it was not Vitrine that did: a proxy in front of it takes no body of 1 kB',
+  ],
+  [
+    'a proxy whose server is down',
+    'POST',
+    () => new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 }),
+    'may be a proxy whose server is down',
+  ],
+  [
+    'a proxy that wants a password',
+    'POST',
+    () => new Response('<html>', { status: 407 }),
+    'like http://user:password@proxy.example:3128',
+  ],
+  [
+    'changed while it was uploaded',
+    'PUT',
+    () => refusal(400, 'digest_mismatch'),
+    'could not be uploaded: refused: digest_mismatch. The file changed while it was uploaded',
+  ],
+  [
+    'changed, as a store says it',
+    'PUT',
+    () => new Response('<Error><Code>BadDigest</Code></Error>', { status: 400 }),
+    'answered 400 BadDigest. The file changed while it was uploaded',
+  ],
+  [
+    'too many open files',
+    'POST',
+    () => netError('EMFILE'),
+    'no more open files (ulimit -n). Raise that limit, or pass a smaller --concurrency',
+  ],
+  [
+    'finalize without end',
+    'POST https://vitrine.test/api/v1/builds/finalize',
+    () => refusal(409, 'finalize_in_progress'),
+    'the same command with --resume waits for it again',
+  ],
   ['unknown host', 'POST', () => netError('ENOTFOUND'), 'its name is not known'],
   ['TLS', 'POST', () => netError(tls), 'name its file in NODE_EXTRA_CA_CERTS'],
   [
@@ -83,6 +137,18 @@ test.each([
   expect(err).toContain(words);
   expect(err).not.toMatch(/s3cret|vtrr_|xxxxxxx|\n {4}at /);
   expect({ code, out }).toEqual({ code: 1, out: '' });
+});
+
+test.each([
+  { code: 'constructor', message: 'm' },
+  { code: 'gone', message: 'm', details: ['\u001b[2J\n::error::x'] },
+  { code: 'gone', message: 'm', details: {} },
+])('an error body of another form is one line: %j', async (error) => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail('POST', () => json(400, { error }), 1);
+  const { code, err } = await vitrineCli(...upload);
+  expect(err).toMatch(new RegExp(`^vitrine: m \\[${error.code}\\]\\n$`, 'm'));
+  expect(code).toBe(1);
 });
 
 test('an unexpected error is one line, and VITRINE_DEBUG=1 adds its stack', async () => {

@@ -2,8 +2,8 @@ import { name as ciName, isCI } from 'ci-info';
 import { browse } from './browse.ts';
 import { Interrupted, type Io } from './io.ts';
 import { isMain } from './is-main.ts';
+import { createFetch } from './network/fetch.ts';
 import { run } from './program.ts';
-import { useProxies } from './proxy.ts';
 
 /** The only file that uses the process's arguments, environment, streams and signals. */
 
@@ -11,9 +11,6 @@ export * from './index.ts';
 
 async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<number> {
   const err = (text: string) => void stderr.write(text);
-  const childStatus = await useProxies(env, err);
-  if (childStatus !== undefined) return childStatus;
-
   // A reader that closes the pipe early (`vitrine builds | head`) is not a failure.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
@@ -37,7 +34,7 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     signal: stop.signal,
     isCi: isCI,
     ciName,
-    fetch,
+    fetch: createFetch(env),
     browse: async (url) => !isCI && browse(url, process.platform, env),
   };
   return run(argv.slice(2), io);

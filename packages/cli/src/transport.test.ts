@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json, netError } from '../../client/test/fake-vitrine.ts';
+import { json, netError, refusal } from '../../client/test/fake-vitrine.ts';
 import { runHere } from '../test/support/fake-io.ts';
 import { fakeWorld, identity } from '../test/support/fake-world.ts';
 
@@ -39,13 +39,48 @@ test.each(['', '/', '/api/v1', '/api/v1/', '//api/v1//'])(
   },
 );
 
-test('an error for an unreachable upload address says that it came from the server', async () => {
-  const { vitrine, vitrineCli } = setUp();
-  vitrine.fail('PUT', () => netError('ECONNREFUSED'), 50);
-  const { err, code } = await vitrineCli(...upload);
+test.each([
+  ['an object store', 'http://minio:9000/bucket/key', 'VITRINE_S3_PUBLIC_ENDPOINT of the server'],
+  ['the server', 'http://vitrine:8484/api/v1/slots/x', 'VITRINE_BASE_URL of the server'],
+])(
+  'an unknown name in the slots of %s is reported with the variable that sets it',
+  async (_, putUrl, variable) => {
+    const { vitrine, world } = setUp();
+    const fetch: typeof globalThis.fetch = async (address, init) => {
+      if (init?.method === 'PUT') throw netError('ENOTFOUND');
+      const answer = await vitrine.fetch(address, init);
+      const body = await answer.json();
+      for (const slot of body.slots ?? []) slot.putUrl = putUrl;
+      return json(answer.status, body);
+    };
+    const { err, code } = await runHere([...upload, '--retry-seconds', '0'], { ...world, fetch });
+    expect(code).toBe(1);
+    const { origin } = new URL(putUrl);
+    expect(err).toContain(`could not be uploaded: cannot reach ${origin}: its name is not known`);
+    expect(err).toContain('The address came from the server; when it is not right');
+    expect(err).toContain(variable);
+    expect(err).not.toContain('is VITRINE_URL right?');
+  },
+);
+
+test('[cli.12] a host that is not known just now is tried again in a job of CI', async () => {
+  const { vitrine, world } = setUp();
+  vitrine.fail('POST', () => netError('ENOTFOUND'), 2);
+  vitrine.fail('PUT', () => netError('ENOTFOUND'));
+  expect(await runHere([...upload, '--json'], { ...world, isCi: true })).toMatchObject({
+    ...{ code: 0, err: '' },
+  });
+});
+
+test('--retry-seconds ends the waiting for a finalize that does not end', async () => {
+  const { vitrine, world } = setUp();
+  const under = () => refusal(409, 'finalize_in_progress', [], { 'Retry-After': '1' });
+  vitrine.fail('finalize', under, 100);
+  const started = performance.now();
+  const { code, err } = await runHere([...upload, '--retry-seconds', '2'], world);
   expect(code).toBe(1);
-  expect(err).toContain('The address came from the server; when it is not right');
-  expect(err).toContain('VITRINE_BASE_URL');
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(err).toContain('[finalize_in_progress, request req_1]');
 });
 
 test('builds: a list that does not end is an error', async () => {

@@ -13,6 +13,20 @@ test('an error body of the contract becomes a VitrineError', async () => {
   expect(error).toMatchObject({ message: 'slow down', retryAfterMs: 3000, details: [] });
 });
 
+test('an error body sets nothing but the fields of the contract, of the right types', async () => {
+  const fine = { path: '/a', message: 'm' };
+  const details = [null, 'x', { message: 5 }, { path: 1, message: 'm' }, fine];
+  const more = { status: 200, retryAfterMs: -1e15, name: 'x', stack: 'x', requestId: { a: 1 } };
+  const body = (given: object) => JSON.stringify({ error: { code: 'x', message: 'm', ...given } });
+  const read = async (given: object) =>
+    errorOf(new Response(body(given), { status: 503 }), 'x', 0) as Promise<VitrineError>;
+  const error = await read({ ...more, details });
+  expect(error).toMatchObject({ status: 503, retryAfterMs: null, requestId: null });
+  expect(error).toMatchObject({ name: 'VitrineError', details: [fine] });
+  for (const wrong of [null, 'x', {}, 5])
+    expect((await read({ details: wrong })).details).toEqual([]);
+});
+
 test('an S3 error document becomes an error with its code and message', async () => {
   const xml = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
   const error = await errorOf(new Response(xml, { status: 403 }), 'https://store.test', 0);
@@ -57,6 +71,10 @@ test('a network error names the origin and the reason, but not the path', () => 
     'its TLS certificate is refused (self-signed certificate)',
   );
   expect(failed('ERR_SSL_WRONG_VERSION_NUMBER').message).toContain('does not speak https');
+  expect(
+    failed('EPROTO', 'write EPROTO C07:error:0A00010B:SSL:wrong version number').message,
+  ).toContain('does not speak https');
+  expect(failed('EPROTO', 'write EPROTO C07:error:0A0').message).toMatch(/TLS connection failed$/);
   expect(failed('ERR_SSL_OTHER', '40138B6D:error:..').message).toContain('failed (ERR_SSL_OTHER)');
   const both = new AggregateError([Object.assign(new Error('one'), { code: 'ECONNREFUSED' })]);
   expect(networkError(new TypeError('fetch failed', { cause: both }), slot).code).toBe(

@@ -7,11 +7,29 @@ import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const isErrorBody = (value: unknown): value is ErrorBody =>
+type Detail = NonNullable<ErrorBody['error']['details']>[number];
+
+const isDetail = (value: unknown): value is Detail =>
   isRecord(value) &&
-  isRecord(value.error) &&
-  typeof value.error.code === 'string' &&
-  typeof value.error.message === 'string';
+  (value.path === null || typeof value.path === 'string') &&
+  [value.message, value.reason].some((words) => typeof words === 'string');
+
+/**
+ * The fields of an error of the contract; null for another form. Any server may have sent it, so
+ * nothing of another type or name is taken over.
+ */
+function errorIn(body: unknown) {
+  const error = isRecord(body) ? body.error : undefined;
+  if (!isRecord(error)) return null;
+  const { code, message, details, requestId } = error;
+  if (typeof code !== 'string' || typeof message !== 'string') return null;
+  return {
+    code,
+    message,
+    details: Array.isArray(details) ? details.filter(isDetail) : [],
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
 
 export function parseJson(text: string): unknown {
   try {
@@ -29,13 +47,28 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** The error for a response that is not 2xx. Reads its body. `who` names the server in messages. */
-export async function errorOf(response: Response, who: string, now: number): Promise<Error> {
+/** `1.2 MB`, `12 kB` */
+const size = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/**
+ * The error for a response that is not 2xx. Reads its body. `who` names the server in messages, and
+ * `sentBytes` is the size of the request's body.
+ */
+export async function errorOf(
+  response: Response,
+  who: string,
+  now: number,
+  sentBytes = 0,
+): Promise<Error> {
   const text = (await readText(response, MAX_ERROR_BYTES).catch(() => null)) ?? '';
   const { status, headers } = response;
-  const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), now) };
-  const body = parseJson(text);
-  if (isErrorBody(body)) return new VitrineError({ ...wait, ...body.error });
+  // A date is meant by the clock that wrote it, and the local one may differ by hours.
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  const clock = Number.isNaN(sentAt) ? now : sentAt;
+  const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), clock) };
+  const error = errorIn(parseJson(text));
+  if (error) return new VitrineError({ ...wait, ...error });
   if (status >= 300 && status < 400) {
     const target = parseUrl(headers.get('location') ?? '', who);
     const where = target ? ` to ${target.origin}` : '';
@@ -47,6 +80,11 @@ export async function errorOf(response: Response, who: string, now: number): Pro
     const message = `the object store at ${who} answered ${status} ${storeCode}`;
     return new ForeignAnswerError(words ? `${message}: ${words}` : message, { ...wait, storeCode });
   }
+  if (status === 413)
+    return new ForeignAnswerError(
+      `${who} answered 413, and it was not Vitrine that did: a proxy in front of it takes no body of ${size(sentBytes)}`,
+      wait,
+    );
   return new ForeignAnswerError(
     `${who} answered ${status}, and not in the form that Vitrine uses`,
     wait,
@@ -68,6 +106,8 @@ const reasons: Record<string, string> = {
   ENETUNREACH: 'there is no route to it',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https on that port',
   BAD_PORT: 'fetch does not connect to that port',
+  EMFILE: 'this machine allows no more open files (ulimit -n)',
+  ENFILE: 'this machine allows no more open files',
 };
 
 const codeOf = (error: unknown): string | null => {
@@ -78,7 +118,17 @@ const codeOf = (error: unknown): string | null => {
   return error.message === 'bad port' ? 'BAD_PORT' : null;
 };
 
+/** Host and port of a proxy, if the transport says that it was the proxy that failed. */
+const proxyOf = (cause: unknown): string | null =>
+  cause instanceof Error && 'proxy' in cause && typeof cause.proxy === 'string'
+    ? cause.proxy
+    : null;
+
 function tlsReason(code: string, words: string): string | undefined {
+  if (code === 'EPROTO')
+    return /wrong version number/i.test(words)
+      ? reasons.ERR_SSL_WRONG_VERSION_NUMBER
+      : 'the TLS connection failed';
   // The message of an OpenSSL error consists of source code positions, which help no user.
   if (code.startsWith('ERR_SSL_')) return `the TLS connection failed (${code})`;
   const certificate = /CERT|TLS|SELF_SIGNED|UNABLE_TO_/.test(code);
@@ -97,5 +147,7 @@ export function networkError(error: unknown, url: string): NetworkError {
   const code = codeOf(cause);
   const words = cause instanceof Error ? cause.message : 'the request failed';
   const reason = reasons[code ?? ''] ?? tlsReason(code ?? '', words) ?? words;
-  return new NetworkError(`cannot reach ${origin}: ${reason}`, { code, origin, cause });
+  const proxy = proxyOf(cause);
+  const way = proxy === null ? origin : `${origin} through the proxy ${proxy}`;
+  return new NetworkError(`cannot reach ${way}: ${reason}`, { code, origin, proxy, cause });
 }

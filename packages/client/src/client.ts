@@ -1,6 +1,6 @@
 import { createHttp } from './http.ts';
 import { readCalls } from './reads.ts';
-import { type RetryNotice, realSystem, type System } from './retry.ts';
+import { FINALIZING_MS, type RetryNotice, realSystem, type System } from './retry.ts';
 import { uploadCalls } from './uploads.ts';
 
 export type ClientOptions = {
@@ -16,7 +16,15 @@ export type ClientOptions = {
    * When a server has never responded, a wrong address is more likely than a restart.
    */
   firstContactSeconds?: number;
-  /** Time limit of one JSON request, in seconds: 60 by default. Uploads have no limit. */
+  /**
+   * How long to wait while the server reports that it is still finalizing, in seconds: 1800 by
+   * default.
+   */
+  finalizeSeconds?: number;
+  /**
+   * How long a JSON request may wait for its response, and then for each part of it, in seconds: 60
+   * by default. A large request gets more time. Uploads end only when no byte moves.
+   */
   requestTimeoutSeconds?: number;
   /** Called before each wait for another attempt. */
   onRetry?: (notice: RetryNotice) => void;
@@ -31,7 +39,7 @@ export type ClientOptions = {
  * The Vitrine API. Every method rejects with `VitrineError` when the server refuses the request,
  * `NetworkError` when no response arrives, `ForeignAnswerError` when the response is not Vitrine's,
  * and with the signal's reason when the signal is aborted. The uploads also reject with
- * `UploadError`, `SourceError` and `ResumeError`.
+ * `UploadError`, `SourceError`, `LimitError` and `ResumeError`.
  */
 export function createClient(options: ClientOptions): Client {
   const http = createHttp({
@@ -41,6 +49,8 @@ export function createClient(options: ClientOptions): Client {
     system: { ...realSystem, ...options.system },
     retryMs: (options.retrySeconds ?? 120) * 1000,
     firstContactMs: (options.firstContactSeconds ?? 10) * 1000,
+    finalizingMs:
+      options.finalizeSeconds === undefined ? FINALIZING_MS : options.finalizeSeconds * 1000,
     requestTimeoutMs: (options.requestTimeoutSeconds ?? 60) * 1000,
     userAgent: options.userAgent ?? 'vitrine-client',
     onRetry: options.onRetry,

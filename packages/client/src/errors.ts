@@ -64,11 +64,17 @@ export class NetworkError extends Error {
   readonly code: string | null;
   /** Scheme, host and port of the request. The path and query of a slot's url are secret. */
   readonly origin: string;
+  /** Host and port of the proxy that failed; null if the failure was not a proxy's. */
+  readonly proxy: string | null;
 
-  constructor(message: string, what: { code: string | null; origin: string; cause?: unknown }) {
+  constructor(
+    message: string,
+    what: { code: string | null; origin: string; proxy?: string | null; cause?: unknown },
+  ) {
     super(message, { cause: what.cause });
     this.code = what.code;
     this.origin = what.origin;
+    this.proxy = what.proxy ?? null;
   }
 }
 
@@ -80,6 +86,11 @@ export class SourceError extends Error {
 /** A slot describes a request other than the upload of the declared bytes. Nothing was sent. */
 export class SlotError extends Error {
   override readonly name = 'SlotError';
+}
+
+/** More is to be uploaded than the server's limits allow. Nothing was hashed or sent. */
+export class LimitError extends Error {
+  override readonly name = 'LimitError';
 }
 
 /** `resume` cannot be used: something else is to be uploaded, or the server does not take it. */
@@ -95,11 +106,14 @@ export class UploadError extends Error {
   readonly path: string | null;
   /** One of the other errors of this module. */
   override readonly cause: Error;
+  /** Whether the slot's url is the server's own, or that of an object store. */
+  readonly to: 'server' | 'store';
 
-  constructor(role: SlotRole, path: string | null, cause: Error) {
+  constructor(role: SlotRole, path: string | null, cause: Error, to: 'server' | 'store') {
     super(`${path ?? 'the bundle'} could not be uploaded: ${cause.message}`);
     this.role = role;
     this.path = path;
     this.cause = cause;
+    this.to = to;
   }
 }

@@ -120,3 +120,52 @@ test('health requests both probes and returns an unready server as a result', as
   vitrine.fail('readyz', () => refusal(503, 'unavailable', [], { Date: date }));
   expect(await client.health()).toEqual({ alive: true, ready: false, clockOffsetMs: 90_000 });
 });
+
+test.each(['ENOTFOUND', 'EAI_AGAIN'])(
+  '[cli.12] %s is retried, also after the first contact',
+  async (code) => {
+    const { vitrine, client } = setUp();
+    vitrine.fail('GET', () => netError(code));
+    vitrine.fail('GET', () => json(200, { keyId: 'abc' }), 2);
+    expect(await client.me()).toEqual({ keyId: 'abc' });
+    vitrine.fail('GET', () => netError(code));
+    expect(await client.me()).toEqual({ keyId: 'abc' });
+  },
+);
+
+test('a finalize that stays in progress ends after finalizeSeconds, by default after half an hour', async () => {
+  const under = () => refusal(409, 'finalize_in_progress', [], { 'Retry-After': '10' });
+  const spent = async (options: Partial<ClientOptions>) => {
+    const { vitrine, client } = setUp(options);
+    vitrine.fail('finalize', under, 1000);
+    await expect(client.finalizeBuild('vtrr_1')).rejects.toMatchObject({
+      code: 'finalize_in_progress',
+    });
+    return vitrine.pauses.reduce((sum, pause) => sum + pause, 0) / 1000;
+  };
+  expect(await spent({ finalizeSeconds: 30 })).toBeLessThanOrEqual(30);
+  expect(await spent({ finalizeSeconds: 0 })).toBe(0);
+  expect(await spent({ retrySeconds: 5 })).toBeGreaterThan(1700);
+});
+
+test('Retry-After as a date is read by the clock of the response', async () => {
+  const { vitrine, client } = setUp();
+  const at = vitrine.system.now() + 7_200_000;
+  const headers = {
+    Date: new Date(at).toUTCString(),
+    'Retry-After': new Date(at + 3000).toUTCString(),
+  };
+  vitrine.fail('GET', () => refusal(503, 'unavailable', [], headers));
+  vitrine.fail('GET', () => json(200, {}));
+  await client.me();
+  expect(vitrine.pauses).toEqual([3125]);
+});
+
+test('413 of a proxy is told from one of Vitrine, with the size that was sent', async () => {
+  const { vitrine, client } = setUp();
+  const page = '<html><head><title>413 Request Entity Too Large</title></head></html>';
+  vitrine.fail('POST', () => new Response(page, { status: 413 }), 2);
+  const failure = client.finalizeBuild('x'.repeat(1_200_000));
+  await expect(failure).rejects.toThrow('it was not Vitrine that did: a proxy in front of it');
+  await expect(failure).rejects.toThrow('takes no body of 1.2 MB');
+});

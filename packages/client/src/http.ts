@@ -3,6 +3,7 @@ import { errorOf, networkError, parseJson } from './answer.ts';
 import { MAX_ANSWER_BYTES, readText } from './body.ts';
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 import { judge, type RetryNotice, retrying, type System, type Verdict } from './retry.ts';
+import { type TimeLimit, timeLimit, unseenMs } from './time-limit.ts';
 
 export type HttpOptions = {
   /** Base url of the server, optionally with a path. */
@@ -13,6 +14,8 @@ export type HttpOptions = {
   retryMs: number;
   /** Used instead of `retryMs` until the first response, if it is shorter. */
   firstContactMs: number;
+  /** How long to retry while the server reports a finalize in progress. */
+  finalizingMs: number;
   requestTimeoutMs: number;
   userAgent: string;
   onRetry: ((notice: RetryNotice) => void) | undefined;
@@ -37,8 +40,11 @@ export type Answer = { status: number; body: unknown };
 export type Http = {
   readonly options: HttpOptions;
   call(call: Call): Promise<Answer>;
-  /** The server's clock minus the local clock, in milliseconds, from the last `Date` header. */
-  clockOffsetMs(): number;
+  /**
+   * The server's clock minus the local clock, in milliseconds, from the last `Date` header; null
+   * if no response had one.
+   */
+  clockOffsetMs(): number | null;
 };
 
 const queryString = (query: Call['query']): string => {
@@ -59,21 +65,24 @@ const mayBeDone = (error: unknown): boolean =>
  */
 export function createHttp(options: HttpOptions): Http {
   const base = options.url.replace(/\/+$/, '');
-  let offset = 0;
+  let offset: number | null = null;
   let contacted = false;
 
   async function once(call: Call, maybeDone: boolean): Promise<Answer> {
     const url = `${base}${call.path}${queryString(call.query)}`;
-    const timeout = AbortSignal.timeout(options.requestTimeoutMs + (call.holdMs ?? 0));
-    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    const json = call.body === undefined ? null : JSON.stringify(call.body);
+    const limit = timeLimit(
+      options.requestTimeoutMs + (call.holdMs ?? 0) + unseenMs(json?.length ?? 0),
+    );
+    const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'User-Agent': options.userAgent,
       ...(options.key !== null && { Authorization: `Bearer ${options.key}` }),
-      ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(json !== null && { 'Content-Type': 'application/json' }),
       ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
     };
-    const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
+    const body = json === null ? {} : { body: json };
     try {
       const init = { method: call.method, headers, ...body, signal, redirect: 'manual' } as const;
       const response = await options.fetch(url, init);
@@ -82,22 +91,32 @@ export function createHttp(options: HttpOptions): Http {
       if (!Number.isNaN(date)) offset = date - options.system.now();
       const version = response.headers.get('vitrine-version');
       if (version !== null) options.onServerVersion?.(version);
-      return await read(response, call, maybeDone);
+      limit.restart(options.requestTimeoutMs);
+      return await read(response, call, maybeDone, limit, json?.length);
     } catch (error) {
       call.signal?.throwIfAborted();
       if (error instanceof VitrineError || error instanceof ForeignAnswerError) throw error;
-      throw networkError(error, url);
+      throw networkError(limit.signal.aborted ? limit.signal.reason : error, url);
+    } finally {
+      limit.stop();
     }
   }
 
-  async function read(response: Response, call: Call, maybeDone: boolean): Promise<Answer> {
+  async function read(
+    response: Response,
+    call: Call,
+    maybeDone: boolean,
+    limit: TimeLimit,
+    sentBytes: number | undefined,
+  ): Promise<Answer> {
     const { status } = response;
     const who = parseUrl(base)?.origin ?? base;
     // An earlier attempt may have deleted it and its response was lost. Then 404 is a success.
     const deleted = call.method === 'DELETE' && status === 404 && maybeDone;
     if (!response.ok && !deleted && !call.accept?.includes(status))
-      throw await errorOf(response, who, options.system.now());
-    const text = await readText(response, MAX_ANSWER_BYTES);
+      throw await errorOf(response, who, options.system.now(), sentBytes);
+    const onBytes = () => limit.restart(options.requestTimeoutMs);
+    const text = await readText(response, MAX_ANSWER_BYTES, onBytes);
     if (text === null)
       throw new ForeignAnswerError(
         `${who} sent an answer that is longer than ${MAX_ANSWER_BYTES / 1024 ** 2} MiB, which no Vitrine server does`,
@@ -113,6 +132,8 @@ export function createHttp(options: HttpOptions): Http {
 
   const judgeCall = (error: unknown): Verdict => {
     const verdict = judge(error);
+    if (verdict?.goesOn)
+      return { ...verdict, budget: { name: 'finalizing', totalMs: options.finalizingMs } };
     if (!verdict || contacted || !(error instanceof NetworkError)) return verdict;
     const totalMs = Math.min(options.retryMs, options.firstContactMs);
     return { ...verdict, budget: { name: 'first contact', totalMs } };

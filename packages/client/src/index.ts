@@ -21,6 +21,7 @@ export type {
 } from './declare.ts';
 export {
   ForeignAnswerError,
+  LimitError,
   NetworkError,
   ResumeError,
   SlotError,

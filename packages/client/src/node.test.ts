@@ -68,3 +68,20 @@ test('a missing file and a folder are refused with a reason', async () => {
   await expect(source.sha256()).rejects.toThrow('it is not there');
   await expect(collect(source.open(() => {}))).rejects.toThrow('it is not there');
 });
+
+test('a file that grows while it is hashed is named with both sizes', async () => {
+  const path = file('growing');
+  const source = await fileSource(path);
+  appendFileSync(path, 'more');
+  await expect(source.sha256()).rejects.toThrow(
+    `${path} changed from 600000 to 600004 bytes while it was read; upload it again when nothing writes to it`,
+  );
+});
+
+test('a file is handed out in parts, so that progress follows the connection', async () => {
+  const source = await fileSource(file('parts'));
+  const counted: number[] = [];
+  const opened = source.open((count) => counted.push(count));
+  await collect(opened);
+  expect(Math.max(...counted)).toBeLessThanOrEqual(32 * 1024);
+});

@@ -6,6 +6,11 @@ import { SourceError } from './errors.ts';
 import type { OpenedSource, Source } from './source.ts';
 
 const CHUNK_BYTES = 256 * 1024;
+/**
+ * What the connection gets at a time. It asks for more when it has sent that, so this is how exactly
+ * progress is known: on a line of 2 KiB/s every 16 seconds.
+ */
+const PART_BYTES = 32 * 1024;
 
 const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -24,18 +29,35 @@ const unreadable = (path: string, error: unknown): SourceError =>
  * @throws SourceError when the file cannot be read.
  */
 export async function sha256File(path: string, signal?: AbortSignal): Promise<string> {
+  return (await hashFile(path, signal)).hash;
+}
+
+async function hashFile(path: string, signal?: AbortSignal) {
   const hash = createHash('sha256');
+  let sizeBytes = 0;
   try {
     const stream = createReadStream(path, {
       highWaterMark: CHUNK_BYTES,
       ...(signal && { signal }),
     });
-    for await (const chunk of stream) hash.update(chunk);
+    for await (const chunk of stream) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+    }
   } catch (error) {
     signal?.throwIfAborted();
     throw unreadable(path, error);
   }
-  return hash.digest('hex');
+  return { hash: hash.digest('hex'), sizeBytes };
+}
+
+async function hashUnchanged(path: string, sizeBytes: number, signal?: AbortSignal) {
+  const hashed = await hashFile(path, signal);
+  if (hashed.sizeBytes !== sizeBytes)
+    throw new SourceError(
+      `${path} changed from ${sizeBytes} to ${hashed.sizeBytes} bytes while it was read; upload it again when nothing writes to it`,
+    );
+  return hashed.hash;
 }
 
 function openFile(path: string, sizeBytes: number, onBytes: (count: number) => void): OpenedSource {
@@ -43,18 +65,24 @@ function openFile(path: string, sizeBytes: number, onBytes: (count: number) => v
   // The reader of the body gets the failure. Without a reader it must not count as unhandled.
   handle.catch(() => {});
   let position = 0;
+  let chunk = new Uint8Array();
+  const fill = async () => {
+    const buffer = new Uint8Array(Math.min(CHUNK_BYTES, sizeBytes - position));
+    const { bytesRead } = await (await handle).read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0)
+      throw new SourceError(`${path} became shorter while it was uploaded; upload again`);
+    chunk = buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const left = Math.min(CHUNK_BYTES, sizeBytes - position);
-        if (left === 0) return controller.close();
-        const buffer = new Uint8Array(left);
-        const { bytesRead } = await (await handle).read(buffer, 0, left, position);
-        if (bytesRead === 0)
-          throw new SourceError(`${path} became shorter while it was uploaded; upload again`);
-        position += bytesRead;
-        onBytes(bytesRead);
-        controller.enqueue(buffer.subarray(0, bytesRead));
+        if (chunk.length === 0 && position === sizeBytes) return controller.close();
+        if (chunk.length === 0) await fill();
+        const part = chunk.subarray(0, PART_BYTES);
+        chunk = chunk.subarray(part.length);
+        onBytes(part.length);
+        controller.enqueue(part);
       } catch (error) {
         throw unreadable(path, error);
       }
@@ -78,7 +106,7 @@ export async function fileSource(path: string, name = path): Promise<Source> {
   return {
     name,
     sizeBytes: stats.size,
-    sha256: (signal) => sha256File(path, signal),
+    sha256: (signal) => hashUnchanged(path, stats.size, signal),
     open: (onBytes) => openFile(path, stats.size, onBytes),
   };
 }

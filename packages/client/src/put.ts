@@ -1,5 +1,4 @@
 import { parseUrl, type Slot } from '@vitrine/contract';
-import { errorOf, networkError } from './answer.ts';
 import {
   ForeignAnswerError,
   NetworkError,
@@ -7,22 +6,22 @@ import {
   UploadError,
   VitrineError,
 } from './errors.ts';
-import type { HttpOptions } from './http.ts';
-import type { ProgressTracker } from './progress.ts';
-import { judge, retrying } from './retry.ts';
-import type { Session, SlotName } from './session.ts';
-import { assertUploadSlot } from './slot.ts';
+import type { Pace } from './pace.ts';
+import { type PutContext as OnceContext, put } from './put-once.ts';
+import { judge, retrying, type Verdict } from './retry.ts';
+import { hasChecksum, type Session, type SlotName } from './session.ts';
 import type { Source } from './source.ts';
 
 /** One declared object and the source of its bytes. */
 export type Item = SlotName & { source: Source };
 
-export type PutContext = {
-  http: HttpOptions;
+export type PutContext = OnceContext & {
   session: Session;
-  progress: ProgressTracker;
-  /** Milliseconds without a byte sent or a response received until the attempt is aborted. */
-  stallMs: number;
+  pace: Pace;
+  /** Origins of slots that have responded. */
+  contacted: Set<string>;
+  /** Called when a store has refused checksum headers, and the upload goes on without. */
+  onWithoutChecksums: ((error: Error) => void) | undefined;
 };
 
 const MAX_RENEWALS = 5;
@@ -40,122 +39,101 @@ function needsRenewal(error: unknown, renewals: number): boolean {
   return error.storeCode === 'ExpiredToken' || /request has expired/i.test(error.message);
 }
 
+/** The bytes that arrived are not those that were declared, or not those of the checksum. */
+const MISMATCHES = new Set([
+  ...['digest_mismatch', 'size_mismatch'],
+  // Amazon S3 and MinIO; Ceph; Garage.
+  ...['BadDigest', 'XAmzContentChecksumMismatch', 'XAmzContentSHA256Mismatch', 'InvalidDigest'],
+]);
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof VitrineError) return error.code;
+  return (error instanceof ForeignAnswerError && error.storeCode) || '';
+};
+
+/**
+ * Whether the store may have refused the checksum header. Backblaze B2 answers 400 InvalidArgument,
+ * other stores 501 NotImplemented, and one that a proxy drops `x-amz-*` before SignatureDoesNotMatch.
+ */
+function mayRefuseChecksum(error: unknown, slot: Slot): boolean {
+  if (!hasChecksum(slot) || !(error instanceof ForeignAnswerError)) return false;
+  if (error.status === 501 || error.storeCode === 'SignatureDoesNotMatch') return true;
+  return error.status === 400 && !MISMATCHES.has(codeOf(error)) && judge(error) === null;
+}
+
+const isFull = (error: unknown): boolean =>
+  (error instanceof NetworkError && /^E[MN]FILE$/.test(error.code ?? '')) ||
+  (error instanceof SourceError && /\bE[MN]FILE\b/.test(`${error.cause}`));
+
+const isStalled = (error: unknown): boolean =>
+  (error instanceof NetworkError && error.code === 'STALLED') ||
+  ((error instanceof VitrineError || error instanceof ForeignAnswerError) && error.status === 408);
+
 const finalized = (error: unknown): boolean =>
   error instanceof VitrineError && error.code === 'reservation_finalized';
 
-async function putOnce(
-  item: Item,
-  slot: Slot,
-  { http, progress, stallMs }: PutContext,
-  signal: AbortSignal,
-): Promise<void> {
-  assertUploadSlot(slot);
-  const stall = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let over = false;
-  const watch = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stall.abort(), stallMs);
-  };
-  const sent = progress.attempt();
-  const source = item.source.open((bytes) => {
-    // A read that was pending when the attempt failed still reports its bytes.
-    if (over) return;
-    watch();
-    sent.add(bytes);
-  });
-  // Without reports there is no way to tell a slow body from a stalled one.
-  if (source.reports) watch();
-  // fetch sends the size of a Blob itself, and a server refuses a second Content-Length.
-  const length =
-    source.body instanceof Blob ? {} : { 'Content-Length': `${item.source.sizeBytes}` };
-  try {
-    // fetch requires `duplex` with a stream. Its type does not list the property yet.
-    const init = {
-      method: 'PUT',
-      headers: { ...slot.headers, ...length },
-      body: source.body,
-      duplex: 'half',
-      redirect: 'manual' as const,
-      signal: AbortSignal.any([signal, stall.signal]),
-    };
-    const response = await http.fetch(slot.putUrl, init);
-    if (!response.ok) {
-      const who = parseUrl(slot.putUrl)?.origin ?? 'the store';
-      throw await errorOf(response, who, http.system.now());
-    }
-    await response.body?.cancel();
-    if (!source.reports) sent.add(item.source.sizeBytes);
-    progress.fileDone();
-  } catch (error) {
-    sent.failed();
-    throw cause(error, slot.putUrl, signal, stall.signal);
-  } finally {
-    over = true;
-    clearTimeout(timer);
-    await source.close();
-  }
-}
-
-function cause(error: unknown, url: string, signal: AbortSignal, stall: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason;
-  if (error instanceof VitrineError || error instanceof ForeignAnswerError) return error;
-  const inner = error instanceof Error ? error.cause : undefined;
-  const source = [error, inner].find((candidate) => candidate instanceof SourceError);
-  if (source) return source;
-  const origin = parseUrl(url)?.origin ?? 'the store';
-  if (stall.aborted)
-    return new NetworkError(`${origin} stopped taking bytes`, { code: 'STALLED', origin });
-  return networkError(error, url);
-}
+const ownSlot = (url: string): boolean =>
+  parseUrl(url)?.pathname.includes('/api/v1/slots/') === true;
 
 /**
- * PUTs one object into its slot. Retries temporary failures, and renews a slot that has expired. A
- * PUT is safe to repeat, since the same bytes make the same object.
+ * PUTs one object into its slot. Retries temporary failures, renews a slot that has expired, and goes
+ * without checksum headers where the store refuses them. A PUT is safe to repeat, since the same bytes
+ * make the same object.
  * @throws UploadError, which names the object.
  */
 export async function putItem(item: Item, context: PutContext, signal: AbortSignal): Promise<void> {
-  const { http, session } = context;
+  const { http, session, pace, contacted } = context;
   let renewals = 0;
   let mismatches = 0;
+  const send = async (slot: Slot) => {
+    const started = http.system.now();
+    await put(item.source, slot, context, signal);
+    pace.finished(item.source.sizeBytes, http.system.now() - started);
+  };
   const attempt = async (): Promise<void> => {
     let slot = session.slot(item);
-    for (let stale = renewals === 0 && session.endsSoon(slot); ; ) {
+    let next: 'put' | 'renew' | 'renew without checksums' =
+      renewals === 0 && session.endsSoon(slot) ? 'renew' : 'put';
+    for (;;) {
       try {
-        if (stale) {
-          renewals += 1;
-          await session.renew(slot);
-          slot = session.slot(item);
-        }
-        return await putOnce(item, slot, context, signal);
+        if (next === 'renew') await session.renew(slot);
+        if (next === 'renew without checksums') await session.renewWithoutChecksums(slot);
+        if (next !== 'put') renewals += 1;
+        slot = session.slot(item);
+        return await send(slot);
       } catch (error) {
         if (finalized(error)) return;
-        stale = needsRenewal(error, renewals);
-        if (!stale || renewals >= MAX_RENEWALS) throw error;
+        if (renewals >= MAX_RENEWALS) throw error;
+        const expired = needsRenewal(error, renewals);
+        if (!expired && !mayRefuseChecksum(error, slot)) throw error;
+        next = expired ? 'renew' : 'renew without checksums';
+        if (!expired && error instanceof Error) context.onWithoutChecksums?.(error);
       }
     }
   };
-  // One mismatch may be damage in transit. After a second one, the file itself must have changed.
-  const judgePut = (error: unknown) => {
-    const code = error instanceof VitrineError ? error.code : '';
-    if (code !== 'digest_mismatch' && code !== 'size_mismatch') return judge(error);
-    mismatches += 1;
-    return mismatches > 1 ? null : { afterMs: 0 };
+  const judgePut = (error: unknown): Verdict => {
+    const origin = parseUrl(session.slot(item).putUrl)?.origin ?? '';
+    if (!(error instanceof NetworkError)) contacted.add(origin);
+    if (isFull(error) || isStalled(error)) pace.crowded();
+    if (isFull(error)) return { afterMs: null };
+    // One mismatch may be damage in transit. After a second one, the file itself must have changed.
+    if (MISMATCHES.has(codeOf(error))) {
+      mismatches += 1;
+      return mismatches > 1 ? null : { afterMs: 0 };
+    }
+    const verdict = judge(error);
+    if (!verdict || contacted.has(origin) || !(error instanceof NetworkError)) return verdict;
+    const totalMs = Math.min(http.retryMs, http.firstContactMs);
+    return { ...verdict, budget: { name: 'first contact', totalMs } };
   };
+  const { system, retryMs: totalMs, onRetry } = http;
   try {
-    await retrying(
-      attempt,
-      {
-        system: http.system,
-        totalMs: http.retryMs,
-        minAttempts: MIN_ATTEMPTS,
-        signal,
-        onRetry: http.onRetry,
-      },
-      judgePut,
-    );
+    const options = { system, totalMs, minAttempts: MIN_ATTEMPTS, signal, onRetry };
+    await retrying(attempt, options, judgePut);
+    contacted.add(parseUrl(session.slot(item).putUrl)?.origin ?? '');
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) throw error;
-    throw new UploadError(item.role, item.path, error);
+    const to = ownSlot(session.slot(item).putUrl) ? 'server' : 'store';
+    throw new UploadError(item.role, item.path, error, to);
   }
 }

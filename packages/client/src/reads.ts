@@ -112,7 +112,7 @@ export function readCalls(http: Http) {
     async health(options: RequestOptions = {}): Promise<Health> {
       const alive = await probe('/healthz', options);
       const ready = await probe('/readyz', options);
-      return { alive, ready, clockOffsetMs: http.clockOffsetMs() };
+      return { alive, ready, clockOffsetMs: http.clockOffsetMs() ?? 0 };
     },
   };
 }

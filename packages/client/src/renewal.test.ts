@@ -67,3 +67,36 @@ test('a reservation that expires before finalize is renewed, and nothing is sent
   expect(vitrine.count('POST', 'renew')).toBe(1);
   expect(vitrine.count('PUT')).toBe(3);
 });
+
+/** A client whose clock differs from the server's. */
+function withClock(hours: number, dates: boolean) {
+  const { vitrine } = setUp();
+  const { origin: url, system } = vitrine;
+  const fetch: typeof globalThis.fetch = async (address, init) => {
+    const answer = await vitrine.fetch(address, init);
+    if (!dates) answer.headers.delete('Date');
+    return answer;
+  };
+  const now = () => system.now() + hours * 3_600_000;
+  return { vitrine, client: createClient({ url, key: 'k', fetch, system: { ...system, now } }) };
+}
+
+test.each([
+  [2, true],
+  [-2, true],
+  [2, false],
+  [-2, false],
+])(
+  '[cli.13] with a clock %i hours off (the server sends Date: %s), slots are renewed when they end soon, and only then',
+  async (hours, dates) => {
+    const fresh = withClock(hours, dates);
+    expect(await fresh.client.uploadBuild(input())).toMatchObject({ status: 'ready' });
+    expect(fresh.vitrine.count('POST', 'renew')).toBe(0);
+    const old = withClock(hours, dates);
+    const onReserved = () => old.vitrine.advance(3_601_000);
+    expect(await old.client.uploadBuild(input(), { onReserved })).toMatchObject({
+      status: 'ready',
+    });
+    expect(old.vitrine.count('POST', 'renew')).toBe(1);
+  },
+);

@@ -60,6 +60,14 @@ test('a delay that the server asks for is waited and reported', async () => {
   expect(notices).toEqual(pauses);
 });
 
+test('a delay longer than the whole time is not waited, also not for minAttempts', async () => {
+  const { system, pauses } = fakeVitrine();
+  const run = () => Promise.reject(refused(503, 'unavailable', 86_400_000));
+  const options = { system, totalMs: 60_000, minAttempts: 3 };
+  await expect(retrying(run, options)).rejects.toThrow('unavailable');
+  expect(pauses).toEqual([]);
+});
+
 test('a finalize in progress is not a failure, and failures during it have their own time limit', async () => {
   const { system, advance } = fakeVitrine();
   const under = refused(409, 'finalize_in_progress', 1_000);
@@ -107,22 +115,25 @@ test('an abort ends the retries, also during a delay', async () => {
 test('temporary failures are retried, final ones are not', () => {
   const again = [
     network('ECONNREFUSED'),
-    network('EAI_AGAIN'),
+    ...['EAI_AGAIN', 'ENOTFOUND', 'EMFILE', 'PROXY_502'].map(network),
     refused(408, 'upload_stalled'),
     refused(500, 'internal'),
     refused(502, 'x'),
     new ForeignAnswerError('503', { status: 503 }),
+    ...[500, 520, 522, 524, 530, 507].map(
+      (status) => new ForeignAnswerError(`${status}`, { status }),
+    ),
     new ForeignAnswerError('400', { status: 400, storeCode: 'RequestTimeout' }),
+    new ForeignAnswerError('400', { status: 400, storeCode: 'IncompleteBody' }),
   ];
   const final = [
-    network('ENOTFOUND'),
-    network('CERT_HAS_EXPIRED'),
+    ...['BAD_PROXY', 'PROXY_407', 'CERT_HAS_EXPIRED'].map(network),
     network('SELF_SIGNED_CERT_IN_CHAIN'),
     refused(400, 'invalid_request'),
     refused(401, 'unauthorized'),
     refused(409, 'uploads_incomplete'),
     refused(507, 'insufficient_storage'),
-    new ForeignAnswerError('404', { status: 404 }),
+    ...[404, 413, 501, 505].map((status) => new ForeignAnswerError(`${status}`, { status })),
     new TypeError('a mistake of ours'),
   ];
   for (const error of again) expect(judge(error), error.message).toEqual({ afterMs: null });

@@ -2,7 +2,7 @@ import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 
 /** What the client needs from the platform besides fetch. Tests replace it. */
 export type System = {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, of a clock that is never set back or forward. */
   now(): number;
   /** Resolves after `ms` milliseconds. Rejects with the reason of `signal` if that aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -12,7 +12,8 @@ export type System = {
 };
 
 export const realSystem: System = {
-  now: () => Date.now(),
+  // Does not jump when the local clock is set.
+  now: () => performance.timeOrigin + performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -59,14 +60,25 @@ export type Verdict = { afterMs: number | null; budget?: Budget; goesOn?: true }
 const BASE_MS = 250;
 const CAP_MS = 5_000;
 /** The server reports a finalize that is in progress. Gigabytes in a slow store take minutes. */
-const FINALIZING: Budget = { name: 'finalizing', totalMs: 30 * 60_000 };
+export const FINALIZING_MS = 30 * 60_000;
+const FINALIZING: Budget = { name: 'finalizing', totalMs: FINALIZING_MS };
 /** Longer than the one-minute window of the rate limit. */
 const RATE_LIMITED: Budget = { name: 'rate limit', totalMs: 2 * 60_000 };
-const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
-const S3_TRANSIENT = new Set(['RequestTimeout', 'OperationAborted', 'SlowDown', 'InternalError']);
-/** Codes of failures that retries do not cure: a wrong name, address or certificate. */
+const S3_TRANSIENT = new Set([
+  ...['RequestTimeout', 'OperationAborted', 'SlowDown', 'InternalError', 'ServiceUnavailable'],
+  // The body was cut on the way to the store.
+  'IncompleteBody',
+]);
+/**
+ * Codes of failures that retries do not cure: a wrong address or certificate, a proxy that wants a
+ * password. An unknown name (ENOTFOUND) is retried: the resolvers of CI machines fail like that.
+ */
 const PERMANENT =
-  /^(ENOTFOUND|ERR_INVALID_URL|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|BAD_PORT)/;
+  /^(ERR_INVALID_URL|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|BAD_PORT|BAD_PROXY|PROXY_4)/;
+
+/** Cloudflare has statuses of its own from 520 to 530. 501 and 505 are about the request itself. */
+const isTransient = (status: number): boolean =>
+  status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
 
 /** Decides which failures are temporary. Every call of this client is safe to repeat. */
 export function judge(error: unknown): Verdict {
@@ -76,10 +88,12 @@ export function judge(error: unknown): Verdict {
     if (error.code === 'finalize_in_progress')
       return { afterMs: error.retryAfterMs, budget: FINALIZING, goesOn: true };
     if (error.code === 'rate_limited') return { afterMs: error.retryAfterMs, budget: RATE_LIMITED };
-    return TRANSIENT.has(error.status) ? { afterMs: error.retryAfterMs } : null;
+    // Only its operator can free a disk.
+    if (error.code === 'insufficient_storage') return null;
+    return isTransient(error.status) ? { afterMs: error.retryAfterMs } : null;
   }
   if (error instanceof ForeignAnswerError) {
-    const transient = TRANSIENT.has(error.status) || S3_TRANSIENT.has(error.storeCode ?? '');
+    const transient = isTransient(error.status) || S3_TRANSIENT.has(error.storeCode ?? '');
     return transient ? { afterMs: error.retryAfterMs } : null;
   }
   return null;
@@ -115,7 +129,10 @@ export async function retrying<T>(
       const delayMs =
         verdict.afterMs === null ? jitter : verdict.afterMs + system.random() * BASE_MS;
       const spent = system.now() - since + delayMs;
-      if (spent > budget.totalMs && attempt >= (options.minAttempts ?? 1)) throw error;
+      // The server may ask for days. `minAttempts` is for slow attempts, not for long delays.
+      const isTooLong = (verdict.afterMs ?? 0) > budget.totalMs;
+      const isOver = spent > budget.totalMs && attempt >= (options.minAttempts ?? 1);
+      if (isTooLong || isOver) throw error;
       options.onRetry?.({ error, attempt, delayMs });
       await system.sleep(delayMs, signal);
     }

@@ -14,7 +14,13 @@ export type Session = {
   endsSoon(slot: Slot): boolean;
   /** Renews the slots, unless another upload has renewed them since it returned `seen`. */
   renew(seen?: Slot): Promise<void>;
+  /** Renews the slots without checksum headers, from now on. `seen` has such a header. */
+  renewWithoutChecksums(seen: Slot): Promise<void>;
 };
+
+/** Whether the store has to verify a checksum that the client sends beside the bytes. */
+export const hasChecksum = ({ headers }: Slot): boolean =>
+  Object.keys(headers).some((name) => /^x-amz-(sdk-)?checksum-/i.test(name));
 
 export const slotKey = ({ role, path }: SlotName): string => `${role}:${path ?? ''}`;
 
@@ -22,18 +28,24 @@ const MARGIN_MS = 10_000;
 
 export function createSession(
   first: AnyReservation,
-  askForRenewal: (token: string) => Promise<AnyReservation>,
-  clock: { system: System; clockOffsetMs(): number },
+  askForRenewal: (token: string, checksumHeaders: boolean) => Promise<AnyReservation>,
+  clock: { system: System; clockOffsetMs(): number | null },
 ): Session {
   let slots = new Map<string, Slot>();
   let renewing: Promise<void> | undefined;
   let margin = MARGIN_MS;
-  const serverNow = () => clock.system.now() + clock.clockOffsetMs();
+  let checksumHeaders = true;
+  /** Milliseconds from now by the server's clock. Without that clock every slot lasts. */
+  const leftMs = (expiresAt: string): number => {
+    const offset = clock.clockOffsetMs();
+    if (offset === null) return Number.POSITIVE_INFINITY;
+    return Date.parse(expiresAt) - clock.system.now() - offset;
+  };
 
   const take = (reservation: AnyReservation) => {
     slots = new Map(reservation.slots.map((slot) => [slotKey(slot), slot]));
     // A tenth of a short lifetime, or every slot would be renewed before its first use.
-    margin = Math.min(MARGIN_MS, (Date.parse(reservation.expiresAt) - serverNow()) / 10);
+    margin = Math.min(MARGIN_MS, leftMs(reservation.expiresAt) / 10);
   };
   take(first);
 
@@ -43,18 +55,27 @@ export function createSession(
     return found;
   };
 
+  const renew = async (seen?: Slot): Promise<void> => {
+    if (seen && slot(seen) !== seen) return;
+    renewing ??= askForRenewal(first.token, checksumHeaders)
+      .then(take)
+      .finally(() => {
+        renewing = undefined;
+      });
+    await renewing;
+  };
+
   return {
     token: first.token,
     slot,
-    endsSoon: ({ expiresAt }) => Date.parse(expiresAt) - serverNow() < margin,
-    async renew(seen) {
-      if (seen && slot(seen) !== seen) return;
-      renewing ??= askForRenewal(first.token)
-        .then(take)
-        .finally(() => {
-          renewing = undefined;
-        });
-      await renewing;
+    endsSoon: ({ expiresAt }) => leftMs(expiresAt) < margin,
+    renew,
+    async renewWithoutChecksums(seen) {
+      checksumHeaders = false;
+      await renew(seen);
+      // A renewal that was under way may have asked for checksum headers.
+      const fresh = slot(seen);
+      if (hasChecksum(fresh)) await renew(fresh);
     },
   };
 }

@@ -107,6 +107,18 @@ test('a file that changed is sent once more and then named in the error', async 
   expect(vitrine.count('PUT')).toBe(2);
 });
 
+test.each(['digest_mismatch', 'size_mismatch'])(
+  'a file that the store finds changed (%s) at the finalize is sent again and then named',
+  async (reason) => {
+    const { vitrine, client } = setUp();
+    const wrong = [{ role: 'file', path: 'assets/1.png', objectKey: 'x', reason }];
+    vitrine.fail('finalize', () => refusal(409, 'uploads_incomplete', wrong), 5);
+    const failure = await client.uploadBuild(input()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'uploads_incomplete', details: wrong });
+    expect(vitrine.count('PUT')).toBe(5);
+  },
+);
+
 test('an abort stops the upload', async () => {
   const { vitrine, client } = setUp();
   const stop = new AbortController();

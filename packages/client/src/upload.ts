@@ -2,15 +2,19 @@ import type { IncompleteUpload } from '@vitrine/contract';
 import type { Declaration } from './declare.ts';
 import { ResumeError, VitrineError } from './errors.ts';
 import type { Http } from './http.ts';
+import { createPace } from './pace.ts';
 import { inParallel } from './pool.ts';
 import { type Progress, type ProgressTracker, trackProgress } from './progress.ts';
-import { type Item, putItem } from './put.ts';
+import { type Item, type PutContext, putItem } from './put.ts';
 import { digestOf, resumeValue, tokenOf } from './resume.ts';
 import { type AnyReservation, createSession, type Session, slotKey } from './session.ts';
 
 export type UploadOptions<R = AnyReservation> = {
   signal?: AbortSignal;
-  /** Number of objects uploaded in parallel: 6 by default. */
+  /**
+   * The most objects that are uploaded in parallel: 6 by default. Fewer are on a slow line, and where
+   * the system allows no more open files.
+   */
   concurrency?: number;
   /** Called after every chunk and every object, with the totals so far. */
   onProgress?: (progress: Progress) => void;
@@ -19,6 +23,11 @@ export type UploadOptions<R = AnyReservation> = {
    * upload. The value contains the reservation's token, so keep it secret.
    */
   onReserved?: (reservation: R, resume: string) => void;
+  /**
+   * Called once if the object store refuses checksum headers, with its answer. The upload goes on
+   * without them, and the server compares the bytes when it finalizes.
+   */
+  onWithoutChecksums?: (error: Error) => void;
   /**
    * The value from `onReserved` of an earlier call, at most 24 hours old. The reservation is
    * renewed, and only what is missing is uploaded. The call rejects with ResumeError when any part
@@ -31,7 +40,7 @@ export type UploadOptions<R = AnyReservation> = {
 /** What differs between builds and previews. */
 export type Endpoints<R extends AnyReservation, Done> = {
   reserve(): Promise<R>;
-  renew(token: string): Promise<R>;
+  renew(token: string, checksumHeaders: boolean): Promise<R>;
   finalize(token: string): Promise<Done>;
 };
 
@@ -70,7 +79,8 @@ async function steps<R extends AnyReservation, Done>(
   const { token, digest, signal } = options;
   let reservation: R;
   try {
-    reservation = token === undefined ? await endpoints.reserve() : await endpoints.renew(token);
+    reservation =
+      token === undefined ? await endpoints.reserve() : await endpoints.renew(token, true);
   } catch (error) {
     // The earlier call was finalized, but its response was lost. The server repeats the response.
     if (token !== undefined && has(error, 'reservation_finalized'))
@@ -81,13 +91,23 @@ async function steps<R extends AnyReservation, Done>(
   const session = createSession(reservation, endpoints.renew, clock);
   options.onReserved?.(reservation, resumeValue(session.token, digest));
   const progress: ProgressTracker = trackProgress(options.onProgress);
-
   let todo = items.filter((item) => !session.slot(item).uploaded);
+  const bytes = todo.reduce((sum, { source }) => sum + source.sizeBytes, 0);
+  const pace = createPace(options.concurrency ?? DEFAULT_CONCURRENCY, bytes);
+  let refused = false;
+  const context: PutContext = {
+    ...{ http: http.options, session, progress, stallMs: options.stallMs, pace },
+    contacted: new Set(),
+    onWithoutChecksums(error) {
+      if (!refused) options.onWithoutChecksums?.(error);
+      refused = true;
+    },
+  };
+  const put = (item: Item, stop: AbortSignal) => putItem(item, context, stop);
+
   progress.plan(sources(todo), items.length - todo.length);
   for (let round = 1; ; round += 1) {
-    const context = { http: http.options, session, progress, stallMs: options.stallMs };
-    const put = (item: Item, stop: AbortSignal) => putItem(item, context, stop);
-    await inParallel(todo, options.concurrency ?? DEFAULT_CONCURRENCY, put, signal);
+    await inParallel(todo, pace.limit, put, signal);
     try {
       return await endpoints.finalize(session.token);
     } catch (error) {

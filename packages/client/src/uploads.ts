@@ -8,6 +8,7 @@ import type {
   ReservePreview,
 } from '@vitrine/contract';
 import { type BuildInput, declareBuild, declarePreview, type PreviewInput } from './declare.ts';
+import { assertWithinLimits } from './fits.ts';
 import type { Http } from './http.ts';
 import { runUpload, type UploadOptions } from './upload.ts';
 
@@ -68,10 +69,12 @@ export function uploadCalls(http: Http) {
     /** Reserves, uploads and finalizes a build. Resolves to the ready build. */
     async uploadBuild(input: BuildInput, options: UploadOptions<BuildReservation> = {}) {
       const request = only(options.signal);
+      await assertWithinLimits(input, http, options.signal);
       const declaration = await declareBuild(input, options.signal);
       const endpoints = {
         reserve: () => reserveBuild({ ...declaration.body, ...CHECKED }, request),
-        renew: (token: string) => renew<BuildReservation>(token, { ...CHECKED, ...request }),
+        renew: (token: string, checksumHeaders: boolean) =>
+          renew<BuildReservation>(token, { checksumHeaders, ...request }),
         finalize: (token: string) => finalizeBuild(token, request),
       };
       return runUpload(endpoints, declaration, http, { ...options, stallMs: STALL_MS });
@@ -80,10 +83,12 @@ export function uploadCalls(http: Http) {
     /** Reserves, uploads and finalizes a preview with its recordings. Resolves to the preview. */
     async uploadPreview(input: PreviewInput, options: UploadOptions<PreviewReservation> = {}) {
       const request = only(options.signal);
+      await assertWithinLimits(input, http, options.signal);
       const declaration = await declarePreview(input, options.signal);
       const endpoints = {
         reserve: () => reservePreview({ ...declaration.body, ...CHECKED }, request),
-        renew: (token: string) => renew<PreviewReservation>(token, { ...CHECKED, ...request }),
+        renew: (token: string, checksumHeaders: boolean) =>
+          renew<PreviewReservation>(token, { checksumHeaders, ...request }),
         finalize: (token: string) => finalizePreview(token, request),
       };
       return runUpload(endpoints, declaration, http, { ...options, stallMs: STALL_MS });

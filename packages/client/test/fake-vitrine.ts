@@ -12,6 +12,7 @@ type Slot = {
   contentType: string;
 };
 type Reservation = {
+  checksums: boolean;
   slots: (Slot & { hash: string; encoding?: unknown })[];
   expires: number;
   made: number;
@@ -41,7 +42,8 @@ export const refusal = (
 export const netError = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
-export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
+/** With `checksums`, slots of files have a checksum header when the client asks for it. */
+export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN, checksums = false } = {}) {
   const reservations = new Map<string, Reservation>();
   const stored = new Map<string, Uint8Array>();
   const seen: { method: string; path: string; headers: Headers }[] = [];
@@ -75,7 +77,11 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
       objectKey: slot.key,
       contentType: slot.contentType,
       sizeBytes: slot.sizeBytes,
-      headers: { 'Content-Type': slot.contentType },
+      headers: {
+        'Content-Type': slot.contentType,
+        ...(reservation.checksums &&
+          slot.role === 'file' && { 'x-amz-checksum-sha256': slot.hash }),
+      },
       expiresAt: new Date(reservation.expires).toISOString(),
       uploaded: stored.has(slot.hash),
     })),
@@ -99,7 +105,10 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
       }));
     const all = [bundle, ...others('file', body.files), ...others('recording', body.recordings)];
     const slots = all.map((slot, index) => ({ ...slot, key: `${reservations.size}-${index}` }));
-    const reservation = { slots, expires: time + ttlMs, made: time, done: false };
+    const reservation = {
+      ...{ slots, expires: time + ttlMs, made: time, done: false },
+      checksums: checksums && body.checksumHeaders === true,
+    };
     reservations.set(token, reservation);
     return json(201, present(token, reservation));
   }
@@ -121,12 +130,13 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
     return json(201, { id: 'bld_1', shareId: 'share1', status: 'ready', token: undefined });
   }
 
-  function renew(token: string): Response {
+  function renew(token: string, checksumHeaders: boolean): Response {
     const reservation = reservations.get(token);
     if (!reservation) return refusal(400, 'invalid_token');
     if (reservation.done) return refusal(409, 'reservation_finalized');
     if (time > reservation.made + 86_400_000) return refusal(410, 'reservation_expired');
     reservation.expires = time + ttlMs;
+    reservation.checksums = checksums && checksumHeaders;
     return json(200, present(token, reservation));
   }
 
@@ -163,7 +173,7 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
     if (request.method === 'PUT') return put(request, url);
     const body = request.method === 'POST' ? await request.json() : {};
     if (url.pathname.endsWith('/finalize')) return finalize(body.token);
-    if (url.pathname.endsWith('/renew')) return renew(body.token);
+    if (url.pathname.endsWith('/renew')) return renew(body.token, body.checksumHeaders === true);
     if (request.method === 'POST') return reserve(body);
     return refusal(404, 'not_found');
   }

@@ -35,7 +35,7 @@ export const defaultLimits: Limits = {
   maxBundleBytes: 256 * 1024 ** 2,
   maxFileBytes: 128 * 1024 ** 2,
   maxRecordingBytes: 1024 ** 3,
-  maxObjects: 2000,
+  maxObjects: 3000,
   maxReservationBytes: 4 * 1024 ** 3,
   maxBodyBytes: 2 * 1024 ** 2,
   maxDecodedBytes: 1024 ** 3,

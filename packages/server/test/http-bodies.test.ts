@@ -26,6 +26,26 @@ test('[error.18] a JSON body that does not arrive is 408, and the connection clo
   expect(server.log()).not.toContain('"level":"warn"');
 });
 
+test('[error.18] a JSON body that goes on arriving may take longer than bodyMs', async () => {
+  await using server = await startHttp({ bodyMs: 500 });
+  using wire = new RawConnection(server.url);
+  const body = JSON.stringify({ token: 'x'.repeat(300_000) });
+  wire.request(
+    'POST /api/v1/builds/finalize HTTP/1.1',
+    `Authorization: Bearer ${server.key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  );
+  const started = performance.now();
+  for (let at = 0; at < body.length; at += 20_000) {
+    wire.socket.write(body.slice(at, at + 20_000));
+    await delay(80);
+  }
+  expect(await wire.closed()).toMatchObject({ status: 400, code: 'invalid_token' });
+  expect(performance.now() - started).toBeGreaterThan(1000);
+});
+
 test.each(['', 'GET / HTTP/1.1\r\nX-Long: '])(
   'a head that ends after %j is 408, and the connection closes',
   async (start) => {

@@ -85,6 +85,28 @@ test('links within the folder are followed, also in circles', async () => {
   ]);
 });
 
+test('folders that link to each other end, however many paths they make', async () => {
+  const bundle = folder.write('main.jsbundle');
+  const names = [...'abcdefgh'];
+  for (const name of names) {
+    folder.write(`res/${name}/${name}.png`);
+    for (const other of names)
+      if (other !== name) symlinkSync(`../${other}`, join(folder.path, `res/${name}/${other}`));
+  }
+  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(
+    'links lead to more than 1000 folders',
+  );
+});
+
+test('a metadata.json or a bundle that is a device is not read', async () => {
+  folder.write('dist/main.jsbundle');
+  symlinkSync('/dev/zero', join(folder.path, 'dist/metadata.json'));
+  await expect(find({ bundle: 'dist' })).rejects.toThrow('is a folder without metadata.json');
+  await expect(find({ bundle: 'dist/metadata.json' })).rejects.toThrow(
+    'neither a file nor a folder',
+  );
+});
+
 test('a file that cannot be read fails the command, unless it is left out by name', async () => {
   const bundle = folder.write('main.jsbundle');
   folder.write('res/a.png');

@@ -23,6 +23,8 @@ export async function discover(request: BundleRequest, cwd: string): Promise<Fou
     throw new Failure(
       `--bundle ${request.bundle} is not there; make it with \`npx react-native bundle\` or \`npx expo export\``,
     );
+  if (!stats.isDirectory() && !stats.isFile())
+    throw new Failure(`--bundle ${request.bundle} is neither a file nor a folder`);
   const found = stats.isDirectory()
     ? await findExpo(request, path, cwd)
     : [await findSingle(path, request, cwd)];

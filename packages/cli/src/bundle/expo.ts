@@ -7,6 +7,9 @@ import { contentTypeOf } from './content-type.ts';
 import { examine } from './examine.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
+/** Thousands of assets need a tenth of this. */
+const MAX_METADATA_BYTES = 16 << 20;
+
 /** The part of `metadata.json` of an `expo export` that is used here. */
 type PlatformMetadata = { bundle: string; assets: { path: string; ext: string }[] };
 type Metadata = Partial<Record<Platform, PlatformMetadata>>;
@@ -41,13 +44,17 @@ async function notAnExport(folder: string): Promise<Failure> {
 async function readMetadata(bounds: Bounds): Promise<Metadata> {
   const { folder } = bounds;
   const path = join(folder, 'metadata.json');
-  const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) throw await notAnExport(folder);
+  const stats = await stat(path).catch(() => null);
+  // A link may lead to a device, which never ends.
+  if (!stats?.isFile()) throw await notAnExport(folder);
   await assertUploadable(path, bounds);
   const broken = () =>
     new Failure(
       `${path} is not what \`npx expo export\` writes; export again into an empty folder`,
     );
+  if (stats.size > MAX_METADATA_BYTES) throw broken();
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) throw await notAnExport(folder);
   let parsed: { fileMetadata?: Record<string, unknown> } | null;
   try {
     parsed = JSON.parse(text);

@@ -12,6 +12,9 @@ export type Walked = {
   leftOut: string[];
 };
 
+/** Ten folders that link to each other have millions of paths. Metro writes no links. */
+const MOST_LINKED = 1000;
+
 const LEADS_TO_NOTHING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /** Fails for a file that cannot be read: without it the app would break for no visible reason. */
@@ -35,9 +38,16 @@ async function statReadable(path: string, isLink: boolean): Promise<Stats> {
 export async function walk(bounds: Bounds): Promise<Walked> {
   const files: WalkedFile[] = [];
   const leftOut: string[] = [];
-  const visit = async (disk: string, prefix: string, above: readonly string[]) => {
+  /** Folders that were reached by a link, or are below one. */
+  let linked = 0;
+  const visit = async (disk: string, prefix: string, above: readonly string[], byLink = false) => {
     const real = await realpath(disk);
     if (above.includes(real)) return;
+    if (byLink) linked += 1;
+    if (linked > MOST_LINKED)
+      throw new Failure(
+        `in ${bounds.folder}, links lead to more than ${MOST_LINKED} folders, each counted on every way to it; remove such links`,
+      );
     for (const entry of await readdir(disk, { withFileTypes: true })) {
       const path = `${prefix}${entry.name}`;
       const child = join(disk, entry.name);
@@ -45,12 +55,13 @@ export async function walk(bounds: Bounds): Promise<Walked> {
         leftOut.push(path);
         continue;
       }
-      const stats = await statReadable(child, entry.isSymbolicLink());
-      if (entry.isSymbolicLink() && !(await isUploadable(child, bounds))) {
+      const isLink = entry.isSymbolicLink();
+      const stats = await statReadable(child, isLink);
+      if (isLink && !(await isUploadable(child, bounds))) {
         leftOut.push(path);
         continue;
       }
-      if (stats.isDirectory()) await visit(child, `${path}/`, [...above, real]);
+      if (stats.isDirectory()) await visit(child, `${path}/`, [...above, real], byLink || isLink);
       else if (stats.isFile()) files.push({ path, disk: child });
       else throw new Failure(`${child} is neither a file nor a folder; remove it`);
     }

@@ -1,31 +1,37 @@
 import { createClient, keyProblem } from '@vitrine/client';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { serverUrl, USER_AGENT } from '../connect.ts';
+import { serverUrl } from '../connect.ts';
 import { type Check, fail, ok, skip, warn } from '../doctor/check.ts';
 import { checkExpiry, checkKey, checkLink, checkScopes } from '../doctor/key.ts';
-import { checkServer, checkTransport } from '../doctor/server.ts';
-import { checkUpload } from '../doctor/upload.ts';
+import { checkProxy, checkServer, checkTransport } from '../doctor/server.ts';
+import { checkRequestSize, checkUpload, UPLOAD_MIB } from '../doctor/upload.ts';
 import { checkVersion } from '../doctor/version.ts';
 import { Failure, type Io, UsageError } from '../io.ts';
 import { forgetInNpx } from '../npx.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
-import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import {
+  type CommonOptions,
+  ENVIRONMENT,
+  EXIT_STATUS,
+  serverOptions,
+  wholeNumber,
+} from '../options/server.ts';
 import { jsonText } from '../output/guard.ts';
 import { printable } from '../output/text.ts';
 import { type Collected, collect } from '../provenance/collect.ts';
 import { describeFacts } from '../provenance/require.ts';
 import { warnOfPlainHttp } from '../transport.ts';
-import { version } from '../version.ts';
+import { USER_AGENT, version } from '../version.ts';
 
-type Options = RepositoryOptions & CommonOptions & { upload: boolean };
+type Options = RepositoryOptions & CommonOptions & { upload: boolean; uploadSize?: number };
 
 /** No retries by default: a person waits, and wants to see what fails at the moment. */
 const RETRY_SECONDS = 0;
 
 const HELP = `
-Looks at the url, the server, the key and its scopes, the link of the repository, the storage (with
-a preview of a few bytes that is deleted again), and at what git and CI say of the commit.
+Looks at the url, the server, the key and its scopes, the link of the repository, what proxies let
+through, the storage (with a preview that is deleted again), and at what git and CI say of the commit.
 With --json stdout is { "ok": true|false, "checks": [{ "name", "status", "message", "fix" }] }.`;
 
 function checkUrl(options: Options, io: Io): { check: Check; url: string | null } {
@@ -66,7 +72,7 @@ async function look(options: Options, io: Io): Promise<Check[]> {
   const checks = [urlCheck];
   if (url === null) return [...checks, keyForm, checkProvenance(collected)];
   warnOfPlainHttp(url, io);
-  checks.push(checkTransport(url));
+  checks.push(checkTransport(url), ...checkProxy(url, io.env));
   const retrySeconds = options.retrySeconds ?? RETRY_SECONDS;
   let serverVersion: string | undefined;
   const client = createClient({
@@ -82,17 +88,20 @@ async function look(options: Options, io: Io): Promise<Check[]> {
     },
   });
   const server = await checkServer(client, url, signal);
-  checks.push(...server, ...checkVersion(serverVersion, url), keyForm);
-  const reached = server.every(({ name, status }) => name !== 'server' || status === 'ok');
-  if (reached && keyForm.status === 'ok') {
+  checks.push(...server.checks, ...checkVersion(serverVersion, url), keyForm);
+  const { limits } = server;
+  if (limits && keyForm.status === 'ok') {
     const { check, me } = await checkKey(client, signal);
     checks.push(check);
     if (me) {
-      checks.push(...checkExpiry(me, Date.now()), checkScopes(me), checkLink(me, collected));
+      const now = Date.now() + server.clockOffsetMs;
+      checks.push(...checkExpiry(me, now), checkScopes(me), checkLink(me, collected));
+      checks.push(await checkRequestSize(client, limits, signal));
+      const what = { me, limits, mib: options.uploadSize ?? UPLOAD_MIB };
       checks.push(
-        options.upload
-          ? await checkUpload(client, me, signal)
-          : skip('upload', 'not tried (--no-upload)'),
+        ...(options.upload
+          ? await checkUpload(client, what, signal)
+          : [skip('upload', 'not tried (--no-upload)')]),
       );
     }
   }
@@ -126,7 +135,12 @@ export function doctorCommand(parent: Command, io: Io): void {
     .command('doctor')
     .summary('check the server, the key and what is known of the commit')
     .description('Checks everything that an upload needs, and says what to do where it fails.')
-    .option('--no-upload', 'do not try an upload');
+    .option('--no-upload', 'do not try an upload')
+    .option(
+      '--upload-size <MiB>',
+      `size of the file that is uploaded (default: ${UPLOAD_MIB}), for proxies that limit it`,
+      wholeNumber(1),
+    );
   serverOptions(repositoryOptions(command), RETRY_SECONDS)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));

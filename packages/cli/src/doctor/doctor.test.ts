@@ -1,3 +1,4 @@
+import { defaultLimits } from '@vitrine/contract/schemas';
 import { afterAll, expect, test } from 'vitest';
 import { fakeVitrine, json, netError, refusal } from '../../../client/test/fake-vitrine.ts';
 import { temporaryFolder } from '../../test/support/bundles.ts';
@@ -20,13 +21,13 @@ const identity = ['--repo', 'Acme/Shop', '--branch', 'main', '--commit', 'a'.rep
 function healthy(vitrine: Vitrine, who: object = me): void {
   vitrine.fail('GET https://vitrine.test/healthz', () => json(200, {}));
   vitrine.fail('GET https://vitrine.test/readyz', () => json(200, {}));
-  vitrine.fail('/limits', () => json(200, { maxBundleBytes: 268_435_456 }));
+  vitrine.fail('/limits', () => json(200, defaultLimits));
   vitrine.fail('/me', () => json(200, who));
   vitrine.fail('DELETE', () => new Response(null, { status: 204 }));
 }
 
 async function doctor(prepare: (vitrine: Vitrine) => void, more: string[] = [], env: object = {}) {
-  const vitrine = fakeVitrine();
+  const vitrine = fakeVitrine({ checksums: true });
   prepare(vitrine);
   const all = { VITRINE_URL: vitrine.origin, VITRINE_KEY: wellFormedKey(), ...env };
   const world = { env: all, cwd: folder.path, fetch: vitrine.fetch };
@@ -41,7 +42,15 @@ test('[cli.19] doctor: every check is ok', async () => {
   expect({ code, ok }).toEqual({ code: 0, ok: true });
   expect(of('repository')).toMatchObject({ status: 'ok', message: 'Acme/Shop is linked' });
   expect(of('upload')).toMatchObject({ status: 'ok' });
-  expect(vitrine.count('PUT')).toBe(1);
+  expect(vitrine.count('PUT')).toBe(2);
+  const { message } = of('upload');
+  expect(message).toContain(
+    'a file of 2 MiB was uploaded and deleted again; larger ones, up to 256',
+  );
+  expect(of('request size')).toMatchObject({
+    status: 'ok',
+    message: 'requests of 2 MiB reach the server',
+  });
   expect(vitrine.count('DELETE', '/previews/share1')).toBe(1);
 });
 
@@ -139,4 +148,49 @@ test('doctor prints one line per check, with the fix below it', async () => {
   expect(out).toMatch(/^warn {2}commit/m);
   expect(err).toBe('vitrine: 2 of 3 checks failed\n');
   expect(code).toBe(1);
+});
+
+const tooLarge = () => new Response('<html>413 Request Entity Too Large</html>', { status: 413 });
+
+test('doctor: a proxy that takes no large request or upload is found, with its setting', async () => {
+  const { of, code } = await doctor((vitrine) => {
+    vitrine.fail('/renew', tooLarge);
+    vitrine.fail('PUT', tooLarge, 2);
+    healthy(vitrine);
+  });
+  expect(code).toBe(1);
+  for (const name of ['request size', 'upload']) {
+    expect(of(name)).toMatchObject({ status: 'fail' });
+    expect(of(name).message).toContain('client_max_body_size');
+  }
+});
+
+test('doctor: --upload-size says how much is tried, up to the limit of a file', async () => {
+  const { of, vitrine } = await doctor(healthy, ['--upload-size', '5']);
+  expect(of('upload').message).toContain('a file of 5 MiB');
+  const sizes = [...vitrine.stored.values()].map((bytes) => bytes.length);
+  expect(sizes).toContain(5 * 1024 ** 2);
+});
+
+test('doctor: a store that refuses checksum headers is a warning, since uploads go without', async () => {
+  const xml =
+    "<Error><Code>InvalidArgument</Code><Message>Unsupported header 'x-amz-checksum-sha256' received for this API call.</Message></Error>";
+  const { of, code } = await doctor((vitrine) => {
+    vitrine.fail('PUT https://vitrine.test/slots/0-1', () => new Response(xml, { status: 400 }));
+    healthy(vitrine);
+  });
+  expect(code).toBe(0);
+  expect(of('upload')).toMatchObject({ status: 'ok' });
+  expect(of('checksums')).toMatchObject({ status: 'warn' });
+  expect(of('checksums').message).toContain('Unsupported header');
+});
+
+test.each([
+  ['p.example:3128', 'ok', 'requests go through p.example:3128 (HTTPS_PROXY)'],
+  ['socks5://u:s3cret@p.example', 'fail', 'the proxy p.example:1080 (HTTPS_PROXY): vitrine speaks'],
+])('doctor: the proxy %s is reported as %s', async (HTTPS_PROXY, status, words) => {
+  const { of } = await doctor(healthy, [], { HTTPS_PROXY });
+  expect(of('proxy')).toMatchObject({ status });
+  expect(of('proxy').message).toContain(words);
+  expect(of('proxy').message).not.toContain('s3cret');
 });

@@ -1,4 +1,7 @@
-import type { Client } from '@vitrine/client';
+import { type Client, NetworkError } from '@vitrine/client';
+import type { Limits } from '@vitrine/contract';
+import type { Io } from '../io.ts';
+import { ProxyError, proxyFor } from '../network/proxy.ts';
 import { explain } from '../output/explain.ts';
 import { isLoopback } from '../transport.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -17,20 +20,36 @@ export function checkTransport(url: string): Check {
   );
 }
 
+/** Which proxy the requests go through. Nothing when they go directly. */
+export function checkProxy(url: string, env: Io['env']): Check[] {
+  try {
+    const proxy = proxyFor(new URL(url), env);
+    return proxy ? [ok('proxy', `requests go through ${proxy.label} (${proxy.variable})`)] : [];
+  } catch (error) {
+    if (!(error instanceof ProxyError)) throw error;
+    const fix = 'correct the variable, or put the host into NO_PROXY if no proxy is needed';
+    return [fail('proxy', `the proxy ${error.proxy}: ${error.message}`, fix)];
+  }
+}
+
+/** What was found of a server. The limits and its clock are there when it is one of Vitrine. */
+type Found = { checks: Check[]; limits: Limits | null; clockOffsetMs: number };
+
 /** Checks whether the url is a Vitrine server that is ready, and compares the clocks. */
 export async function checkServer(
   client: Client,
   url: string,
   signal: AbortSignal,
-): Promise<Check[]> {
+): Promise<Found> {
+  const nothing = (check: Check): Found => ({ checks: [check], limits: null, clockOffsetMs: 0 });
   try {
     const { alive, ready, clockOffsetMs } = await client.health({ signal });
     if (!alive) {
       const fix = 'check VITRINE_URL; if the server is behind a path, the path belongs to the url';
-      return [fail('server', `${url} answers, but not as a Vitrine server does`, fix)];
+      return nothing(fail('server', `${url} answers, but not as a Vitrine server does`, fix));
     }
-    const { maxBundleBytes } = await client.limits({ signal });
-    const most = Math.round(maxBundleBytes / 1024 ** 2);
+    const limits = await client.limits({ signal });
+    const most = Math.round(limits.maxBundleBytes / 1024 ** 2);
     const found = [ok('server', `${url} answers; bundles of up to ${most} MiB`)];
     if (!ready) {
       const fix = 'the operator runs `vitrine-server doctor` to see why';
@@ -38,12 +57,16 @@ export async function checkServer(
     } else found.push(ok('ready', 'its database and its storage answer'));
     const minutes = Math.round(Math.abs(clockOffsetMs) / 60_000);
     if (Math.abs(clockOffsetMs) > LARGEST_SKEW_MS) {
-      const fix = 'set the clock by NTP; signed upload urls depend on it';
+      const fix = 'set both by NTP: uploads work, but certificates are judged by the clock here';
       found.push(warn('clock', `the clocks here and there differ by ${minutes} minutes`, fix));
     }
-    return found;
+    return { checks: found, limits, clockOffsetMs };
   } catch (error) {
     signal.throwIfAborted();
-    return [fail('server', explain(error, false).text, 'start the server, or correct VITRINE_URL')];
+    const fix =
+      error instanceof NetworkError && error.proxy !== null
+        ? 'correct the variable that names the proxy, or put the host into NO_PROXY'
+        : 'start the server, or correct VITRINE_URL';
+    return nothing(fail('server', explain(error, false).text, fix));
   }
 }

@@ -10,7 +10,7 @@ Environment:
   VITRINE_KEY    the API key, vtrk_…; its scope says what it may do
   VITRINE_OWNER, VITRINE_REPO, VITRINE_BRANCH, VITRINE_COMMIT, VITRINE_PULL_REQUEST
                  what neither options nor CI tell; blank is unset
-  HTTPS_PROXY    a proxy on the way; HTTP_PROXY and NO_PROXY count as well
+  HTTPS_PROXY    a proxy on the way; HTTP_PROXY, ALL_PROXY and NO_PROXY count as well
   NO_COLOR       no colours
   VITRINE_DEBUG  1 shows where an unexpected error comes from`;
 

@@ -1,5 +1,6 @@
 import {
   ForeignAnswerError,
+  LimitError,
   NetworkError,
   SlotError,
   SourceError,
@@ -16,7 +17,7 @@ export type Explanation = { text: string; exitCode: number };
 
 const KEY_HINT = 'vitrine-server key create --account <name> --scope <scope>';
 
-const advice: Record<string, string> = {
+const ADVICE: Record<string, string> = {
   unauthorized: 'check VITRINE_KEY: the key may be of another server, revoked or expired',
   insufficient_scope: `ask the operator for a key that has it: ${KEY_HINT}`,
   account_mismatch: 'use a key of the account that made the reservation',
@@ -32,7 +33,14 @@ const advice: Record<string, string> = {
   insufficient_storage: 'the disk of the server is full; tell its operator',
   internal: 'try again; if it stays, give the operator the request id',
   unavailable: 'try again in a moment',
+  finalize_in_progress:
+    'the server still works on it; the same command with --resume waits for it again',
+  upload_stalled: 'the line is slow or broke; a smaller --concurrency helps on a slow one',
 };
+
+/** Any server may have sent the code: it may be the name of a property that every object has. */
+const adviceOn = (code: string): string | undefined =>
+  Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined;
 
 const sentence = (text: string, more?: string): string =>
   more === undefined
@@ -47,25 +55,50 @@ function ofServer(error: VitrineError): string {
     .filter((problem) => !error.message.includes(problem));
   const said = problems.length > 0 ? `${error.message} (${problems.join('; ')})` : error.message;
   const request = error.requestId === null ? '' : `, request ${error.requestId}`;
-  return `${sentence(said, advice[error.code])} [${error.code}${request}]`;
+  return `${sentence(said, adviceOn(error.code))} [${error.code}${request}]`;
 }
 
 /** Nobody here wrote that address, so nobody here would look for the mistake in the right place. */
-const NAMED_BY_SERVER =
+const namedByServer = ({ to }: UploadError): string =>
   'the address came from the server; when it is not right or not reachable from here, its operator ' +
-  'corrects VITRINE_BASE_URL or VITRINE_S3_PUBLIC_ENDPOINT';
+  `corrects ${to === 'server' ? 'VITRINE_BASE_URL' : 'VITRINE_S3_PUBLIC_ENDPOINT'} of the server`;
 
-function ofNetwork(error: NetworkError): string {
-  if (error.message.includes('certificate is refused'))
-    return sentence(
-      error.message,
-      'if the server has a certificate of your own authority, name its file in NODE_EXTRA_CA_CERTS',
-    );
-  return sentence(error.message, 'is the server running, and is VITRINE_URL right?');
+const OWN_AUTHORITY =
+  'if the server, or a proxy that reads what passes, has a certificate of your own authority, name ' +
+  'its file in NODE_EXTRA_CA_CERTS';
+
+const PROXY_ADVICE: Record<string, string> = {
+  PROXY_407: 'they go into the variable, like http://user:password@proxy.example:3128',
+  BAD_PROXY: 'correct the variable, or put the host into NO_PROXY if no proxy is needed',
+};
+const PROXY_DOWN =
+  'is that proxy right and running? If none is needed for this host, put the host into NO_PROXY';
+
+/** What helps wherever the address comes from; null when the address is to be looked at. */
+function ofConnection({ message, code, proxy }: NetworkError): string | null {
+  if (message.includes('certificate is refused')) return sentence(message, OWN_AUTHORITY);
+  if (proxy !== null) return sentence(message, PROXY_ADVICE[code ?? ''] ?? PROXY_DOWN);
+  if (/^E[MN]FILE$/.test(code ?? ''))
+    return sentence(message, 'raise that limit, or pass a smaller --concurrency');
+  return null;
 }
 
+const ofNetwork = (error: NetworkError): string =>
+  ofConnection(error) ??
+  sentence(error.message, 'is the server running, and is VITRINE_URL right?');
+
+const RAISE_413 =
+  'its operator raises the limit: `client_max_body_size` of nginx, which is 1 MB when it is not set; ' +
+  'Cloudflare takes 100 MB a request, more in larger plans';
+const BAD_DIGESTS =
+  /^(BadDigest|InvalidDigest|XAmzContentChecksumMismatch|XAmzContentSHA256Mismatch)$/;
+
 function ofOther(error: ForeignAnswerError): string {
+  if (BAD_DIGESTS.test(error.storeCode ?? ''))
+    return sentence(error.message, ADVICE.digest_mismatch);
   if (error.storeCode !== null || error.status < 300) return error.message;
+  if (error.status === 413) return sentence(error.message, RAISE_413);
+  if (error.status === 407) return sentence(error.message, PROXY_ADVICE.PROXY_407);
   if (error.status < 500) return sentence(error.message, 'check VITRINE_URL');
   return sentence(
     error.message,
@@ -78,17 +111,13 @@ function known(error: Error): string | null {
   if (error instanceof NetworkError) return ofNetwork(error);
   if (error instanceof ForeignAnswerError) return ofOther(error);
   if (error instanceof UploadError) {
+    const what = `${error.path ?? 'the bundle'} could not be uploaded`;
     if (error.cause instanceof NetworkError)
-      return sentence(
-        `${error.path ?? 'the bundle'} could not be uploaded: ${error.cause.message}`,
-        NAMED_BY_SERVER,
-      );
-    const cause = known(error.cause) ?? error.cause.message;
-    return `${error.path ?? 'the bundle'} could not be uploaded: ${cause}`;
+      return `${what}: ${ofConnection(error.cause) ?? sentence(error.cause.message, namedByServer(error))}`;
+    return `${what}: ${known(error.cause) ?? error.cause.message}`;
   }
-  if (error instanceof SourceError || error instanceof SlotError || error instanceof Failure)
-    return error.message;
-  return null;
+  const plain = [SourceError, SlotError, LimitError, Failure];
+  return plain.some((kind) => error instanceof kind) ? error.message : null;
 }
 
 export function explain(error: unknown, debug: boolean): Explanation {

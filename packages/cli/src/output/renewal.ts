@@ -6,9 +6,12 @@ import { printable } from './text.ts';
 
 type Parts = [major: number, minor: number];
 
+/** Semantic versioning 2.0.0. Anything else is a text of the server, and is not printed. */
+const VERSION = /^(\d{1,9})\.(\d{1,9})\.\d{1,9}(?:[-+][0-9A-Za-z.+-]{1,64})?$/;
+
 /** Major and minor number. The third number is ignored, since a patch changes no interface. */
 function partsOf(text: string): Parts | null {
-  const [, major, minor] = /^(\d{1,9})\.(\d{1,9})\.\d/.exec(text) ?? [];
+  const [, major, minor] = VERSION.exec(text) ?? [];
   return major === undefined ? null : [Number(major), Number(minor)];
 }
 

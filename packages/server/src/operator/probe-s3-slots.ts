@@ -37,7 +37,8 @@ export async function probeS3Slots(deps: Deps): Promise<Finding[]> {
     const tried = await Promise.all(
       PROBES.map((one) => finding('slots', async () => refuses(one, await slotFor(one)))),
     );
-    return [accepted, ...tried, await replayed(right)];
+    const checked = await takesChecksum(await slotFor({ checksum: true }));
+    return [accepted, checked, ...tried, await replayed(right)];
   } finally {
     await Promise.all(made.map((key) => deps.blobs.discard(key).catch(() => {})));
   }
@@ -59,6 +60,17 @@ async function takesRight({ url, headers, body }: Slot): Promise<Finding> {
       `${origin} does not answer (${reasonOf(error)}). Clients PUT there: check VITRINE_S3_PUBLIC_ENDPOINT or VITRINE_S3_ENDPOINT.`,
     );
   }
+}
+
+/** Whether the store takes the checksum header that the SDK and the command ask for. */
+async function takesChecksum({ url, headers, body }: Slot): Promise<Finding> {
+  const answer = await probe(url, { method: 'PUT', headers, body }).catch(() => undefined);
+  if (answer?.accepted) return ok('slots', 'take a PUT with the checksum header of the command');
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(answer?.text ?? '') ?? [];
+  return warn(
+    'slots',
+    `A PUT with the checksum header that the command asks for is refused with ${answer?.status ?? 'no answer'} ${code}. The command then goes without it, which takes one more request an upload; other clients should not ask for checksumHeaders.`,
+  );
 }
 
 async function refuses(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { USER_AGENT } from '../../connect.ts';
 import type { Io } from '../../io.ts';
 import { printable } from '../../output/text.ts';
+import { USER_AGENT } from '../../version.ts';
 import { HostError } from './code-host.ts';
 
 export type HostOptions = {

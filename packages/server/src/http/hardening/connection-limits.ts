@@ -5,7 +5,7 @@ import { Refusal } from '../../core/model/errors.ts';
 export type ConnectionLimits = {
   /** Time for the head of a request, from the connection or the previous response on. */
   headersMs: number;
-  /** Time for the whole body of a request other than a slot PUT. */
+  /** Time in which the body of a request other than a slot PUT has to end, or to move on. */
   bodyMs: number;
   /** Time for the rest of a body after the response has been sent. */
   drainMs: number;
@@ -41,7 +41,16 @@ declare module 'fastify' {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Limits the time of bodies: 408 before the response is sent, a closed connection after it. */
+/**
+ * What has to arrive in `bodyMs` for a body to count as moving: half a KiB a second. A client with a
+ * slow line does more. One that sends a byte now and then only holds its connection.
+ */
+const MOVING_BYTES = 16 * 1024;
+
+/**
+ * Limits the time of bodies: 408 before the response is sent, a closed connection after it. A body
+ * that moves may take longer, since a list of 2,000 files has a megabyte.
+ */
 export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: ConnectionLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
@@ -51,8 +60,15 @@ export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: Connectio
       raw.socket.setTimeout(0);
       return;
     }
-    const late = setTimeout(() => {
+    let before = raw.socket.bytesRead;
+    const check = () => {
       if (raw.complete || reply.sent) return;
+      const { bytesRead } = raw.socket;
+      if (bytesRead - before >= MOVING_BYTES) {
+        before = bytesRead;
+        late = setTimeout(check, bodyMs);
+        return;
+      }
       // Otherwise the body parser would report a second error when the connection closes.
       raw.removeAllListeners('error');
       reply.header('connection', 'close');
@@ -62,7 +78,8 @@ export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: Connectio
           `The body did not arrive within ${bodyMs / 1000} seconds. Send the request again.`,
         ),
       );
-    }, bodyMs);
+    };
+    let late = setTimeout(check, bodyMs);
     const stop = () => clearTimeout(late);
     raw.once('end', stop);
     reply.raw.once('close', stop);

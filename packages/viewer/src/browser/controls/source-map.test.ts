@@ -49,6 +49,13 @@ test('a stack of another making costs no more than one of an engine', () => {
   expect(mapOf('AAAA;'.repeat(5_000_000))).toBeUndefined();
 });
 
+test('a map with more sources than an app has is not read', () => {
+  const mapOf = (count: number) =>
+    readSourceMap(JSON.stringify({ sources: Array(count).fill('a'), names: [], mappings: 'AAAA' }));
+  expect(mapOf(50_000)).toBeDefined();
+  expect(mapOf(100_001)).toBeUndefined();
+});
+
 test('mappings that are none are no source map', () => {
   expect(readSourceMap('{"sources":[],"mappings":"A*A"}')).toBeUndefined();
   expect(readSourceMap('{"sources":[],"mappings":7}')).toBeUndefined();

@@ -2,6 +2,8 @@ import { TraceMap, traceSegment } from '@jridgewell/trace-mapping';
 
 /** Decoding more would fill the memory of the page: each segment becomes a list of numbers. */
 const MAX_MAPPINGS = 16 << 20;
+/** Each is resolved as an address. An app has a tenth of this. */
+const MAX_SOURCES = 100_000;
 const DIGITS = /^[A-Za-z\d+/,;]*$/;
 /** A segment has at most five numbers of at most seven digits. */
 const OVERLONG_SEGMENT = /[^,;]{36}/;
@@ -13,7 +15,8 @@ const OVERLONG_SEGMENT = /[^,;]{36}/;
 export function readSourceMap(json: string): TraceMap | undefined {
   try {
     const { sources, names, mappings } = JSON.parse(json) as Partial<Record<string, unknown>>;
-    if (!isTexts(sources) || !areMappings(mappings)) return undefined;
+    if (!isTexts(sources) || sources.length > MAX_SOURCES) return undefined;
+    if (!areMappings(mappings)) return undefined;
     return new TraceMap({ version: 3, sources, names: isTexts(names) ? names : [], mappings });
   } catch {
     return undefined;

@@ -1,0 +1,164 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { USER_AGENT } from '../version.ts';
+import { lengthOf, sendBody } from './body.ts';
+import { type ProxyServer, proxyFor } from './proxy.ts';
+import { proxyFailure, TunnelAgent } from './tunnel.ts';
+
+/**
+ * `fetch` as far as @vitrine/client uses it, on node:http. The one of Node gives up after five minutes
+ * without a response, does not tell what the connection has taken, and reads proxies in its own way.
+ */
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const KEPT = { keepAlive: true, keepAliveMsecs: 30_000, scheduling: 'lifo' } as const;
+const CONNECT_MS = 30_000;
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/** One agent for each way to a server, so that connections are used again. */
+function agents() {
+  const plain = new http.Agent(KEPT);
+  const secure = new https.Agent(KEPT);
+  const toProxies = new Map<string, https.Agent>();
+  const toProxy = (proxy: ProxyServer, name: string, make: () => https.Agent): https.Agent => {
+    const key = `${name} ${proxy.secure} ${proxy.label} ${proxy.authorization}`;
+    const agent = toProxies.get(key) ?? make();
+    toProxies.set(key, agent);
+    return agent;
+  };
+  return (url: URL, proxy: ProxyServer | null): http.Agent => {
+    if (proxy === null) return url.protocol === 'https:' ? secure : plain;
+    if (url.protocol === 'https:')
+      return toProxy(proxy, 'tunnel', () => new TunnelAgent(proxy, KEPT));
+    return proxy.secure ? secure : plain;
+  };
+}
+
+/** Where the request goes, and as what: a proxy gets the whole url of an http server. */
+function target(url: URL, proxy: ProxyServer | null): http.RequestOptions & { secure: boolean } {
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const path = `${url.pathname}${url.search}`;
+  const secure = url.protocol === 'https:';
+  if (proxy === null || secure) return { secure, hostname, port: url.port, path };
+  return {
+    secure: proxy.secure,
+    hostname: proxy.host,
+    port: proxy.port,
+    path: `${url.origin}${path}`,
+    headers: {
+      Host: url.host,
+      ...(proxy.authorization !== null && { 'Proxy-Authorization': proxy.authorization }),
+    },
+  };
+}
+
+function responseOf(incoming: http.IncomingMessage): Response {
+  const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
+  const headers = new Headers();
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '');
+  if (WITHOUT_BODY.has(status)) {
+    incoming.resume();
+    return new Response(null, { status, statusText, headers });
+  }
+  const packed = /^(x-)?gzip$/i.test(headers.get('content-encoding') ?? '');
+  const body = packed ? unpacked(incoming) : incoming;
+  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
+    ...{ status, statusText, headers },
+  });
+}
+
+function unpacked(incoming: http.IncomingMessage): Readable {
+  const gunzip = createGunzip();
+  incoming.on('error', (error) => gunzip.destroy(error));
+  gunzip.on('close', () => incoming.destroy());
+  return incoming.pipe(gunzip);
+}
+
+/** Sends the request. Resolves to the head of its response, and rejects also when the body fails. */
+function answer(
+  request: http.ClientRequest,
+  body: unknown,
+  signal: AbortSignal | null,
+): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const stop = { over: false };
+    const abort = () => {
+      stop.over = true;
+      request.destroy();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    request.once('close', () => signal?.removeEventListener('abort', abort));
+    request.on('error', reject);
+    request.once('response', (incoming) => {
+      stop.over = true;
+      // The rest of a body that was refused is not sent, so the connection is of no use any more.
+      incoming.once('close', () => request.writableFinished || request.destroy());
+      resolve(incoming);
+    });
+    sendBody(request, body, stop).catch(reject);
+  });
+}
+
+/** Limits the time until a new connection stands. */
+function limitConnect(request: http.ClientRequest): void {
+  request.once('socket', (socket) => {
+    if (!socket.connecting) return;
+    const late = () =>
+      request.destroy(Object.assign(new Error('no connection came'), { code: 'ETIMEDOUT' }));
+    const timer = setTimeout(late, CONNECT_MS);
+    const stop = () => clearTimeout(timer);
+    socket.once('connect', stop).once('close', stop);
+  });
+}
+
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+export function createFetch(env: Env): typeof fetch {
+  const agentFor = agents();
+
+  async function once(url: URL, init: Init): Promise<Response> {
+    const { method = 'GET', body, signal } = init;
+    signal?.throwIfAborted();
+    const proxy = proxyFor(url, env);
+    const { secure, headers, ...to } = target(url, proxy);
+    const length = lengthOf(body);
+    const request = (secure ? https : http).request({
+      ...to,
+      method,
+      agent: agentFor(url, proxy),
+      headers: {
+        'User-Agent': USER_AGENT,
+        'Accept-Encoding': 'gzip',
+        ...headers,
+        ...init.headers,
+        ...(length !== undefined && { 'Content-Length': length }),
+      },
+    });
+    limitConnect(request);
+    try {
+      return responseOf(await answer(request, body, signal ?? null));
+    } catch (cause) {
+      request.destroy();
+      signal?.throwIfAborted();
+      // The connection to the proxy is the only one that there is.
+      const atProxy = proxy !== null && url.protocol === 'http:' && isOfSystem(cause);
+      const error = atProxy ? proxyFailure(cause, proxy) : cause;
+      // Another request ended the connection that was kept: nothing is known of this one.
+      if (request.reusedSocket && isLost(error) && isRepeatable(body)) return once(url, init);
+      throw new TypeError('fetch failed', { cause: error });
+    }
+  }
+
+  return ((input: string | URL, init: Init = {}) => once(new URL(input), init)) as typeof fetch;
+}
+
+const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && (error instanceof AggregateError || 'code' in error);
+const isLost = (error: unknown): boolean =>
+  isOfSystem(error) && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(`${error.code}`);
+const isRepeatable = (body: unknown): boolean => body === undefined || typeof body === 'string';

@@ -1,0 +1,79 @@
+import type { Limits } from '@vitrine/contract';
+import type { BuildInput, FileInput, PreviewInput } from './declare.ts';
+import { LimitError, NetworkError } from './errors.ts';
+import type { Http } from './http.ts';
+
+/** Says before the hashing what the server would refuse after it. */
+
+type Parts = Pick<BuildInput, 'bundle' | 'files'> & Pick<PreviewInput, 'recordings'>;
+
+/** Less than this is hashed in an instant, and spares the server a request. */
+const MANY = 500;
+const LARGE_BYTES = 64 * 1024 ** 2;
+
+/** What one declared file has in the JSON of a reserve beside its path and type: names and a hash. */
+const ENTRY_BYTES = 120;
+/** All other fields of it. Less than they may have, so that nothing is refused that the server takes. */
+const OTHER_BYTES = 400;
+
+const encoder = new TextEncoder();
+const entryBytes = ({ path, contentType = '' }: FileInput): number =>
+  encoder.encode(JSON.stringify(path)).length + contentType.length + ENTRY_BYTES;
+
+const mebibytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+
+const over = (what: string, bytes: number, most: number, variable: string): string | null =>
+  bytes > most
+    ? `${what} has ${mebibytes(bytes)}, and the server takes ${mebibytes(most)} (VITRINE_${variable})`
+    : null;
+
+/** What does not fit, as a sentence that names the server's variable; null if all does. */
+export function limitProblem(parts: Parts, limits: Limits): string | null {
+  const { bundle, files = [], recordings = [] } = parts;
+  const others = [...files, ...recordings];
+  const objects = others.length + 1;
+  if (objects > limits.maxObjects)
+    return `${objects} objects are to be uploaded, and the server takes ${limits.maxObjects} (VITRINE_MAX_OBJECTS)`;
+  const list = others.reduce((sum, file) => sum + entryBytes(file), OTHER_BYTES);
+  const problems = [
+    over('the bundle', bundle.source.sizeBytes, limits.maxBundleBytes, 'MAX_BUNDLE_BYTES'),
+    ...files.map(({ path, source }) =>
+      over(path, source.sizeBytes, limits.maxFileBytes, 'MAX_FILE_BYTES'),
+    ),
+    ...recordings.map(({ path, source }) =>
+      over(path, source.sizeBytes, limits.maxRecordingBytes, 'MAX_RECORDING_BYTES'),
+    ),
+    over('all of it', totalBytes(parts), limits.maxReservationBytes, 'MAX_RESERVATION_BYTES'),
+    over(`the list of ${others.length} files`, list, limits.maxBodyBytes, 'MAX_BODY_BYTES'),
+  ];
+  return problems.find((problem) => problem !== null) ?? null;
+}
+
+function totalBytes({ bundle, files = [], recordings = [] }: Parts): number {
+  return [bundle, ...files, ...recordings].reduce((sum, { source }) => sum + source.sizeBytes, 0);
+}
+
+/**
+ * Compares what is to be uploaded with the server's limits, if it is much.
+ * @throws LimitError when something does not fit.
+ */
+export async function assertWithinLimits(
+  parts: Parts,
+  http: Http,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const count = (parts.files?.length ?? 0) + (parts.recordings?.length ?? 0);
+  if (count < MANY && totalBytes(parts) < LARGE_BYTES) return;
+  let limits: Limits;
+  try {
+    limits = (await http.call({ method: 'GET', path: '/api/v1/limits', signal })).body as Limits;
+  } catch (error) {
+    signal?.throwIfAborted();
+    // An older server does not tell. The reserve reports whatever else is wrong.
+    if (error instanceof NetworkError) throw error;
+    return;
+  }
+  const problem = limitProblem(parts, limits);
+  if (problem !== null)
+    throw new LimitError(`${problem}; upload less, or ask the operator to raise the limit`);
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { netError } from '../test/fake-vitrine.ts';
+import { input, setUp } from '../test/upload-world.ts';
+import { createClient } from './client.ts';
+import { SourceError } from './errors.ts';
+import { createPace } from './pace.ts';
+import type { Source } from './source.ts';
+
+const MUCH = 10_000_000;
+
+test('uploads begin with two at once, and quick ones make it more', () => {
+  const pace = createPace(4, MUCH);
+  expect(pace.limit()).toBe(2);
+  for (let i = 0; i < 5; i += 1) pace.finished(1000, 100);
+  expect(pace.limit()).toBe(4);
+  expect(createPace(1, MUCH).limit()).toBe(1);
+  expect(createPace(6, 1000).limit()).toBe(6);
+});
+
+test('on a slow line there is one at a time in the end, and never none', () => {
+  const pace = createPace(6, MUCH);
+  pace.finished(900_000, 90_000);
+  expect(pace.limit()).toBe(1);
+  pace.finished(900_000, 45_000);
+  pace.crowded();
+  expect(pace.limit()).toBe(1);
+});
+
+test('many small files on a line with a long way are not taken for a slow line', () => {
+  const pace = createPace(6, MUCH);
+  for (let i = 0; i < 10; i += 1) pace.finished(200, 800);
+  expect(pace.limit()).toBe(6);
+});
+
+/** A source that cannot be opened while `most` others are open, as under `ulimit -n`. */
+function limited(sources: Source[], most: number) {
+  let open = 0;
+  let highest = 0;
+  let refused = 0;
+  const wrap = (source: Source): Source => ({
+    ...source,
+    open(onBytes) {
+      if (open >= most) {
+        refused += 1;
+        const cause = new Error("EMFILE: too many open files, open 'a.png'");
+        const failed = new SourceError('cannot read a.png', { cause });
+        const body = new ReadableStream<Uint8Array>({
+          pull() {
+            throw failed;
+          },
+        });
+        return { body, reports: true, close: async () => {} };
+      }
+      open += 1;
+      highest = Math.max(highest, open);
+      const opened = source.open(onBytes);
+      return {
+        ...opened,
+        close: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          open -= 1;
+          await opened.close();
+        },
+      };
+    },
+  });
+  return { sources: sources.map(wrap), counts: () => ({ highest, refused }) };
+}
+
+test('where no more files can be opened, fewer are uploaded at once', async () => {
+  const { vitrine } = setUp();
+  const { origin: url, fetch } = vitrine;
+  // A clock that goes a hundred times as fast.
+  const start = vitrine.system.now();
+  const now = () => start + performance.now() * 100;
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 100));
+  const client = createClient({ url, key: 'k', fetch, system: { ...vitrine.system, now, sleep } });
+  const all = input(40);
+  const files = all.files ?? [];
+  const { sources, counts } = limited(
+    files.map(({ source }) => source),
+    3,
+  );
+  const upload = {
+    ...all,
+    files: files.map((file, i) => ({ ...file, source: sources[i] ?? file.source })),
+  };
+  expect(await client.uploadBuild(upload, { concurrency: 64 })).toMatchObject({ status: 'ready' });
+  expect(vitrine.stored.size).toBe(41);
+  expect(counts().highest).toBe(3);
+  expect(counts().refused).toBeGreaterThan(0);
+});
+
+test('where no more sockets can be opened, the PUT is tried again', async () => {
+  const { vitrine } = setUp();
+  const { origin: url, fetch, system } = vitrine;
+  const client = createClient({ url, key: 'k', fetch, system });
+  vitrine.fail('PUT', () => netError('EMFILE'), 4);
+  expect(await client.uploadBuild(input(12), { concurrency: 64 })).toMatchObject({
+    status: 'ready',
+  });
+});
