@@ -38,17 +38,7 @@ function upload(platform: string, commit: number) {
 async function uploadBase(platform: string): Promise<void> {
   const bundle = folder.write('base.js', `${bundleFor(platform)}let more = 'than before';`);
   const identity = ['--repo', 'acme/shop', '--branch', 'main', '--commit', commitOf(99)];
-  const plain = ['--content-encoding', 'identity'];
-  const args = [
-    'upload',
-    'build',
-    '--bundle',
-    bundle,
-    '--platform',
-    platform,
-    ...plain,
-    ...identity,
-  ];
+  const args = ['upload', 'build', '--bundle', bundle, '--platform', platform, ...identity];
   const env = { VITRINE_URL: server.url, VITRINE_KEY: server.key };
   const { code, err } = await runHere([...args, ...PLAIN], { env, cwd: folder.path, fetch });
   expect({ code, err }).toEqual({ code: 0, err: '' });
