@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  AppQuery,
   CommitSha,
   ContentEncoding,
   DeviceSpec,
@@ -20,6 +21,14 @@ export const ReserveBuild = Type.Object({
     description: 'Branch name that git accepts (git-check-ref-format); at most 255 bytes.',
   }),
   commitSha: CommitSha,
+  order: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        'Grows with every run of CI, such as its run number. Of builds that have one, the largest is the latest.',
+    }),
+  ),
   ...bundleFields,
 });
 export type ReserveBuild = Type.Static<typeof ReserveBuild>;
@@ -33,7 +42,9 @@ export const BuildRecord = Type.Object({
   repo: Type.String(),
   branch: Type.String(),
   platform: Platform,
+  app: Nullable(Type.String({ description: 'null: the one without a name.' })),
   commitSha: Type.String(),
+  order: Nullable(Type.Integer({ description: 'That of the current revision.' })),
   contentHash: Type.String({ description: 'SHA-256 of the uncompressed bundle, lowercase hex.' }),
   bundleSizeBytes: Type.Integer({ description: 'Size of the stored, perhaps compressed, bytes.' }),
   bundleContentType: Type.String(),
@@ -65,6 +76,7 @@ const StatusFilter = Type.Union([
 const branchQuery = {
   branch: Name('Branch name.'),
   platform: Type.Optional(Platform),
+  app: AppQuery,
   commitSha: Type.Optional(CommitSha),
   status: Type.Optional(StatusFilter),
 };

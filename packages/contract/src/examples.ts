@@ -1,4 +1,5 @@
 import type { Usage } from './accounts.ts';
+import type { BranchRecord } from './branches.ts';
 import type { BuildRecord, ReserveBuild } from './builds.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { defaultLimits } from './limits.ts';
@@ -60,6 +61,7 @@ const reserveBuild: ReserveBuild = {
   repo: 'shop',
   branch: 'main',
   commitSha,
+  order: 482,
   ...bundle,
   files: [declared],
 };
@@ -78,7 +80,9 @@ const build: BuildRecord = {
   owner: 'acme',
   repo: 'shop',
   branch: 'main',
+  app: null,
   commitSha,
+  order: 482,
   ...bundle,
   bundleContentEncoding: null,
   ...origin,
@@ -133,6 +137,7 @@ const preview: PreviewRecord = {
   billingKind: 'standard',
   title: 'Checkout, step 2',
   platform: 'ios',
+  app: null,
   device: { name: 'iPhone 16', osVersion: '18.2', width: 390, height: 844, scale: 3 },
   bundle: {
     contentHash,
@@ -158,6 +163,18 @@ const preview: PreviewRecord = {
   readyAt: ready,
   expiresAt: expires,
 };
+const branch: BranchRecord = {
+  branch: 'checkout',
+  app: null,
+  platform: 'ios',
+  state: 'closed',
+  pinned: false,
+  url: `${host}/b/${branchKey}`,
+  latest: { ...build, branch: 'checkout' },
+  builds: 4,
+  uploadedAt: ready,
+  closedAt: '2026-11-21T08:30:00.000Z',
+};
 const usage: Usage = { testRuns: 12, builds: 240, previews: 31, storedBytes: 734003200 };
 /** An example request body and successful answer of each operation. */
 export const examples: Record<OperationId, { request?: unknown; answer?: unknown }> = {
@@ -167,6 +184,19 @@ export const examples: Record<OperationId, { request?: unknown; answer?: unknown
   getBuild: { answer: build },
   deleteBuild: {},
   listBuilds: { answer: { data: [build], nextCursor: null } },
+  listRepositories: {
+    answer: {
+      data: [
+        { owner: 'acme', repo: 'shop', url: `${host}/r/acme/shop`, branches: 12, updatedAt: ready },
+      ],
+      nextCursor: null,
+    },
+  },
+  listBranches: { answer: { data: [branch], nextCursor: null } },
+  closeBranches: { request: { pullRequest: 42 }, answer: { data: [branch] } },
+  pinBranch: { request: { branch: 'checkout' }, answer: { data: [{ ...branch, pinned: true }] } },
+  unpinBranch: { request: { branch: 'checkout' }, answer: { data: [branch] } },
+  deleteBranch: {},
   reservePreview: { request: reservePreview, answer: previewReservation },
   finalizePreview: { request: { token }, answer: preview },
   listPreviews: { answer: { data: [preview], nextCursor: null } },

@@ -4,6 +4,18 @@
  */
 export type { Me, Scope, Usage, UsageQuery } from './accounts.ts';
 export type {
+  Branches,
+  BranchName,
+  BranchPage,
+  BranchRecord,
+  BranchState,
+  CloseBranches,
+  ListBranchesQuery,
+  ListRepositoriesQuery,
+  RepositoryPage,
+  RepositoryRecord,
+} from './branches.ts';
+export type {
   BuildPage,
   BuildRecord,
   LatestBuildQuery,

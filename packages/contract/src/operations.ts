@@ -1,6 +1,15 @@
 import Type from 'typebox';
 import { Me, type Scope, Usage, UsageQuery } from './accounts.ts';
 import {
+  Branches,
+  BranchName,
+  BranchPage,
+  CloseBranches,
+  ListBranchesQuery,
+  ListRepositoriesQuery,
+  RepositoryPage,
+} from './branches.ts';
+import {
   BuildPage,
   BuildQuery,
   BuildRecord,
@@ -19,7 +28,7 @@ export type Operation = {
   /** OpenAPI path template. */
   path: string;
   summary: string;
-  tag: 'builds' | 'previews' | 'reservations' | 'account';
+  tag: 'builds' | 'repositories' | 'previews' | 'reservations' | 'account';
   /** The scope that the API key needs. `any` means any valid key, `none` means no key. */
   scope: Scope | 'any' | 'none';
   params?: Type.TObject;
@@ -113,6 +122,76 @@ export const operations = {
     query: ListBuildsQuery,
     status: 200,
     answer: BuildPage,
+    errors: ['not_found'],
+  },
+  listRepositories: {
+    method: 'GET',
+    path: '/api/v1/repositories',
+    summary: 'The linked repositories of the account, by name',
+    tag: 'repositories',
+    scope: 'builds',
+    query: ListRepositoriesQuery,
+    status: 200,
+    answer: RepositoryPage,
+    errors: [],
+  },
+  listBranches: {
+    method: 'GET',
+    path: '/api/v1/repositories/{owner}/{repo}/branches',
+    summary: 'The branches of a repository, last upload first',
+    tag: 'repositories',
+    scope: 'builds',
+    params: repository,
+    query: ListBranchesQuery,
+    status: 200,
+    answer: BranchPage,
+    errors: ['not_found'],
+  },
+  closeBranches: {
+    method: 'POST',
+    path: '/api/v1/repositories/{owner}/{repo}/branches/close',
+    summary: 'Close a branch, or those of a pull request',
+    tag: 'repositories',
+    scope: 'builds',
+    params: repository,
+    body: CloseBranches,
+    status: 200,
+    answer: Branches,
+    errors: ['not_found'],
+  },
+  pinBranch: {
+    method: 'POST',
+    path: '/api/v1/repositories/{owner}/{repo}/branches/pin',
+    summary: 'Keep a branch however old its last upload is',
+    tag: 'repositories',
+    scope: 'builds',
+    params: repository,
+    body: BranchName,
+    status: 200,
+    answer: Branches,
+    errors: ['not_found'],
+  },
+  unpinBranch: {
+    method: 'POST',
+    path: '/api/v1/repositories/{owner}/{repo}/branches/unpin',
+    summary: 'Take back a pin',
+    tag: 'repositories',
+    scope: 'builds',
+    params: repository,
+    body: BranchName,
+    status: 200,
+    answer: Branches,
+    errors: ['not_found'],
+  },
+  deleteBranch: {
+    method: 'DELETE',
+    path: '/api/v1/repositories/{owner}/{repo}/branches',
+    summary: 'Delete the builds of a branch',
+    tag: 'repositories',
+    scope: 'builds',
+    params: repository,
+    query: BranchName,
+    status: 204,
     errors: ['not_found'],
   },
   reservePreview: {

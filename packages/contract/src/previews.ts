@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Page, PageQuery } from './builds.ts';
 import {
+  AppQuery,
   ContentEncoding,
   MediaType,
   Nullable,
@@ -97,6 +98,7 @@ export const PreviewRecord = Type.Object({
   billingKind: BillingKind,
   title: orNull,
   platform: Platform,
+  app: Nullable(Type.String({ description: 'null: the one without a name.' })),
   device: Type.Object({
     name: orNull,
     osVersion: orNull,
@@ -132,7 +134,7 @@ export const PreviewRecord = Type.Object({
 });
 export type PreviewRecord = Type.Static<typeof PreviewRecord>;
 
-export const ListPreviewsQuery = Type.Object({ ...PageQuery });
+export const ListPreviewsQuery = Type.Object({ app: AppQuery, ...PageQuery });
 export type ListPreviewsQuery = Type.Static<typeof ListPreviewsQuery>;
 
 export const PreviewPage = Page(PreviewRecord);

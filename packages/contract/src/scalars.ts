@@ -46,6 +46,17 @@ export const Platform = Type.Union([Type.Literal('ios'), Type.Literal('android')
 });
 export type Platform = Type.Static<typeof Platform>;
 
+const app = (description: string) =>
+  Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,63}$', description });
+
+/** Name of one application of a repository that has several. */
+export const App = app(
+  'The application, where a repository has several: lowercase letters, digits, `.`, `_` and `-`.',
+);
+
+/** Query parameter of reads and lists. */
+export const AppQuery = Type.Optional(app('The application; without it, the one without a name.'));
+
 export const Status = Type.Union(
   [Type.Literal('pending'), Type.Literal('ready'), Type.Literal('expired')],
   {

@@ -84,6 +84,8 @@ export type ContentView = {
   url: string;
   title: string | null;
   platform: Platform;
+  /** The application, where a repository has several. */
+  app: string | null;
   device: DeviceView;
   source: SourceView;
   createdAt: string;
@@ -110,6 +112,8 @@ export type HistoryItem = { url: string; commitSha: string; readyAt: string; siz
 
 /** `/b/{branchKey}`: the latest ready build and older ones. */
 export type BranchView = ContentView & {
+  /** When the branch was closed; null while it is open. */
+  closedAt: string | null;
   /** The `/p/` page of the build that is shown. */
   buildUrl: string;
   /** Older builds, newest first, without the one that is shown. */

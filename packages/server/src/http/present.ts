@@ -80,7 +80,9 @@ export function presentBuild(base: string, build: BuildView): BuildRecord {
     repo: build.repo,
     branch: build.branch,
     platform: build.platform,
+    app: build.app,
     commitSha: build.commitSha,
+    order: build.order,
     contentHash: content.contentHash,
     bundleSizeBytes: content.bundleSizeBytes,
     bundleContentType: content.bundleContentType,
@@ -110,6 +112,7 @@ export function presentPreview(base: string, preview: PreviewView): PreviewRecor
     billingKind: preview.billingKind,
     title: preview.title,
     platform: preview.platform,
+    app: preview.app,
     device: {
       name: device.name,
       osVersion: device.osVersion,

@@ -16,6 +16,8 @@ export type Reservation = {
   /** The content id of the revision that a finalize publishes. */
   contentId: string;
   content: BundleContent;
+  /** Given by CI; null for previews and when there is none. See `BuildRepository.latest`. */
+  order: number | null;
   retentionDays: number;
   createdAt: Millis;
   expiresAt: Millis;

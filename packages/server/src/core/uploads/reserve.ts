@@ -46,6 +46,7 @@ export type ReserveRequest = {
    */
   checksumHeaders: boolean;
   idempotency: IdempotentRequest | null;
+  order?: number | undefined;
   /** Finds or inserts the target, locks it, and returns its id. Refuses what is not allowed. */
   prepare(tx: Repositories, now: Millis): Promise<string>;
   /** Refuses with `not_found` when the API key of the caller may not see the target. */
@@ -142,6 +143,7 @@ async function reserveOnce(
       targetId,
       contentId: ids.base32(),
       content: request.declaration.content,
+      order: request.order ?? null,
       retentionDays: request.declaration.retentionDays,
       createdAt: now,
       expiresAt: now + limits.reservationTtlSeconds * 1000,

@@ -12,6 +12,9 @@ import { previewRepositories } from './0007-preview-repositories.ts';
 import { slotFailures } from './0008-slot-failures.ts';
 import { contentIds } from './0009-content-ids.ts';
 import { auditReferences } from './0010-audit-references.ts';
+import { apps } from './0012-apps.ts';
+import { order } from './0013-order.ts';
+import { branchStates } from './0014-branch-states.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
@@ -25,6 +28,9 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0008_slot_failures': { up: slotFailures },
   '0009_content_ids': { up: (db) => contentIds(db, types) },
   '0010_audit_references': { up: auditReferences },
+  '0012_apps': { up: apps },
+  '0013_order': { up: order },
+  '0014_branch_states': { up: branchStates },
 });
 
 /** Runs the missing migrations in one transaction. */

@@ -21,6 +21,7 @@ export const insert = prepared((db, p: NewReservation) =>
       lease_until: null,
       content_id: p.contentId,
       content: p.content,
+      run_order: p.order,
       result: null,
     })
     .returning('seq'),
@@ -37,6 +38,7 @@ const select = (db: Kysely<Database>) =>
       'target_id as targetId',
       'content_id as contentId',
       'content',
+      'run_order as order',
       'retention_days as retentionDays',
       'created_at as createdAt',
       'expires_at as expiresAt',

@@ -35,6 +35,7 @@ export interface ReservationTable {
   /** Becomes that of the revision. */
   content_id: string;
   content: Json;
+  run_order: number | null;
   result: Json | null;
 }
 

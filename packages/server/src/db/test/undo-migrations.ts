@@ -10,6 +10,16 @@ const UNDO: Record<string, string> = {
   '0009_content_ids': `drop table gone_contents; drop index revisions_by_content_id;
     alter table revisions drop column content_id; alter table reservations drop column content_id`,
   '0010_audit_references': '',
+  '0012_apps': `drop index previews_of_app; drop index previews_of_repository_app;
+    alter table previews drop column app`,
+  '0013_order': `drop index builds_by_order; alter table builds drop column run_order;
+    alter table reservations drop column run_order`,
+  '0014_branch_states': `drop index branches_listed; drop index branches_not_listed;
+    drop index branches_closed;
+    drop index branches_idle; drop index builds_expiring_of_branch; drop index builds_of_pull_request;
+    alter table branches drop column closed_at; alter table branches drop column pinned_at;
+    alter table branches drop column gone_at; alter table branches drop column uploaded_at;
+    alter table branches drop column uploaded_seq; alter table builds drop column pull_request`,
 };
 
 /** Makes a closed SQLite database one of the version before this migration. Its rows stay. */
