@@ -79,7 +79,7 @@ test('[branch.close.8 branch.close.9] a finalize opens a closed branch under the
   expect((await request('GET', url)).text).not.toContain('was closed on');
 });
 
-test('[build.record.12 branch.pin.1] a pinned branch has no date, and a closed one that of its end', async () => {
+test('[build.record.14 branch.pin.1] a pinned branch has no date, and a closed one that of its end', async () => {
   const branch = newBranch();
   const { id, expiresAt } = await newBuild(client, repository, { branch });
   const read = async () => ok(await client.get<Build>(`/builds/${id}`)).expiresAt;

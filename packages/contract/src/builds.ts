@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { BuildGit, BuildGitRecord, sourceUrls } from './git.ts';
 import {
   AppQuery,
   CommitSha,
@@ -29,6 +30,7 @@ export const ReserveBuild = Type.Object({
         'Grows with every run of CI, such as its run number. Of builds that have one, the largest is the latest.',
     }),
   ),
+  git: Type.Optional(BuildGit),
   ...bundleFields,
 });
 export type ReserveBuild = Type.Static<typeof ReserveBuild>;
@@ -45,6 +47,8 @@ export const BuildRecord = Type.Object({
   app: Nullable(Type.String({ description: 'null: the one without a name.' })),
   commitSha: Type.String(),
   order: Nullable(Type.Integer({ description: 'That of the current revision.' })),
+  git: Nullable(BuildGitRecord),
+  ...sourceUrls,
   contentHash: Type.String({ description: 'SHA-256 of the uncompressed bundle, lowercase hex.' }),
   bundleSizeBytes: Type.Integer({ description: 'Size of the stored, perhaps compressed, bytes.' }),
   bundleContentType: Type.String(),

@@ -36,6 +36,15 @@ const bundle = {
   deviceSpec: { width: 390, height: 844 },
   files: [declared],
 } as const;
+const ofCommit = {
+  commitMessage: 'Show the total before paying',
+  author: 'Ada',
+  pullRequest: 42,
+};
+const at = {
+  commitUrl: `https://code.example/acme/shop/commit/${commitSha}`,
+  pullRequestUrl: 'https://code.example/acme/shop/pull/42',
+};
 const origin = { entry: 'index', isTransformed: false, bundleOrigin: null };
 
 const slot = (role: 'bundle' | 'file', path: string | null, type: string, size: number): Slot => ({
@@ -62,6 +71,7 @@ const reserveBuild: ReserveBuild = {
   branch: 'main',
   commitSha,
   order: 482,
+  git: ofCommit,
   ...bundle,
   files: [declared],
 };
@@ -83,6 +93,8 @@ const build: BuildRecord = {
   app: null,
   commitSha,
   order: 482,
+  git: ofCommit,
+  ...at,
   ...bundle,
   bundleContentEncoding: null,
   ...origin,
@@ -109,9 +121,7 @@ const git = {
   repo: 'shop',
   branch: 'checkout',
   commitSha,
-  commitMessage: 'Show the total before paying',
-  author: 'Ada',
-  pullRequest: 42,
+  ...ofCommit,
 };
 const reservePreview: ReservePreview = {
   ...bundle,
@@ -158,6 +168,7 @@ const preview: PreviewRecord = {
     },
   ],
   git,
+  ...at,
   account: { id: 'acc_4hT9', name: 'acme' },
   createdAt: created,
   readyAt: ready,

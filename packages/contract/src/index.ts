@@ -30,6 +30,7 @@ export {
   type IncompleteReason,
   type IncompleteUpload,
 } from './errors.ts';
+export type { BuildGit, BuildGitRecord, GitProvenance } from './git.ts';
 export type { Limits } from './limits.ts';
 export {
   branchProblem,
@@ -42,7 +43,6 @@ export {
 export type { Operation, OperationId } from './operations.ts';
 export type {
   BillingKind,
-  GitProvenance,
   ListPreviewsQuery,
   PreviewPage,
   PreviewRecord,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Page, PageQuery } from './builds.ts';
+import { GitProvenance, GitRecord, sourceUrls } from './git.ts';
 import {
   AppQuery,
   ContentEncoding,
@@ -42,20 +43,6 @@ export const DeclaredRecording = Type.Object({
   contentHash: Sha256,
   ...recordingMeta,
 });
-
-/** Where a preview comes from. It is only shown: the repository need not be linked. */
-export const GitProvenance = Type.Object({
-  owner: Type.Optional(Text(255, 'Owner of the repository.')),
-  repo: Type.Optional(Text(255, 'Name of the repository.')),
-  branch: Type.Optional(Text(255, 'Branch name.')),
-  commitSha: Type.Optional(Text(64, 'Commit id.')),
-  commitMessage: Type.Optional(Text(10000, 'Commit message.')),
-  author: Type.Optional(Text(255, 'Who wrote the commit.')),
-  pullRequest: Type.Optional(
-    Type.Union([Text(255, 'Number or url.'), Type.Integer({ minimum: 0 })]),
-  ),
-});
-export type GitProvenance = Type.Static<typeof GitProvenance>;
 
 export const Device = Type.Object({
   name: Type.Optional(Text(255, 'For people: `iPhone 16`.')),
@@ -118,15 +105,8 @@ export const PreviewRecord = Type.Object({
   }),
   files: Type.Array(StoredFile),
   recordings: Type.Array(StoredRecording),
-  git: Type.Object({
-    owner: orNull,
-    repo: orNull,
-    branch: orNull,
-    commitSha: orNull,
-    commitMessage: orNull,
-    author: orNull,
-    pullRequest: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
-  }),
+  git: GitRecord,
+  ...sourceUrls,
   account: Type.Object({ id: Type.String(), name: Type.String() }),
   createdAt: Time,
   readyAt: Type.Optional(Time),

@@ -91,7 +91,7 @@ async function listen(
       previewOrigin: config.previewOrigin,
       baseUrl: () => site.baseUrl,
       trustProxy: config.trustProxy,
-      commitUrl: config.commitUrl,
+      sourceUrls: config.sourceUrls,
       version,
       metrics,
       closing: closing.signal,

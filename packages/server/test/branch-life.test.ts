@@ -94,7 +94,7 @@ test('[branch.idle.1] an older build with a longer retention keeps the latest on
   for (const { record } of [long, short]) expect(await page(record.previewUrl)).toBe(410);
 });
 
-test('[branch.idle.2 build.record.12] kept and pinned branches have no date and do not end', async () => {
+test('[branch.idle.2 build.record.14] kept and pinned branches have no date and do not end', async () => {
   await using server = await startTestServer();
   const make = async (branch: string) => (await server.build(branch, { branch })).record;
   const kept = await Promise.all(['main', 'release/1.0', 'pinned'].map(make));

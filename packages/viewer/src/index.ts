@@ -1,6 +1,5 @@
 /** The pages of a server, as HTML with its headers, and the files that they load. */
 export { type Asset, assets, controlsAsset, controlsPath } from './assets.ts';
-export { commitUrl } from './commit-url.ts';
 export { renderBranchPage } from './pages/branch-page.ts';
 export { renderBuildPage } from './pages/build-page.ts';
 export { renderDocsPage } from './pages/docs-page.ts';
@@ -15,4 +14,5 @@ export type {
   Page,
   PlayerView,
   PreviewView,
+  SourceView,
 } from './views.ts';

@@ -47,12 +47,14 @@ export type SourceView = {
   repo: string | null;
   branch: string | null;
   commitSha: string | null;
-  /** The url of the commit, see `commitUrl` in commit-url.ts; null shows the id without a link. */
+  /** null shows the id without a link. */
   commitUrl: string | null;
   commitMessage: string | null;
   author: string | null;
-  /** A number, or text from CI: an http(s) url is shown as a link, other text as text. */
+  /** A number, an http(s) url, or other text from CI. */
   pullRequest: string | number | null;
+  /** null shows it without a link. */
+  pullRequestUrl: string | null;
 };
 
 /** The urls and names that a page passes to the player. Urls are absolute. */
@@ -108,7 +110,13 @@ export type BuildView = ContentView & {
 };
 
 /** A ready build. `url` is its `/p/` page. */
-export type HistoryItem = { url: string; commitSha: string; readyAt: string; sizeBytes: number };
+export type HistoryItem = {
+  url: string;
+  commitSha: string;
+  commitMessage: string | null;
+  readyAt: string;
+  sizeBytes: number;
+};
 
 /** `/b/{branchKey}`: the latest ready build and older ones. */
 export type BranchView = ContentView & {

@@ -38,6 +38,7 @@ export function previewView(baseUrl: string): PreviewView {
       commitMessage: 'Offer saved cards at checkout\n\nThe form comes second now.',
       author: 'Ada Lovelace',
       pullRequest: 128,
+      pullRequestUrl: 'https://code.example/acme/shop/pull/128',
     },
     createdAt: '2026-11-20T09:00:00.000Z',
     readyAt: '2026-11-20T09:00:04.250Z',
@@ -98,6 +99,7 @@ export function buildView(baseUrl: string): BuildView {
       commitMessage: null,
       author: null,
       pullRequest: null,
+      pullRequestUrl: null,
     },
     recordings: [],
     branchUrl: `${baseUrl}/b/w2r4t6y2u3i4o5p6a7s2d3f4g5`,
@@ -115,8 +117,16 @@ export function branchView(baseUrl: string): BranchView {
     closedAt: null,
     hasMoreHistory: true,
     history: [
-      { sizeBytes: 861_007, readyAt: '2026-11-19T16:20:00.000Z', commitSha: 'b'.repeat(40) },
-      { sizeBytes: 861_007, readyAt: '2026-11-18T11:05:00.000Z', commitSha: 'c'.repeat(40) },
-    ].map((build) => ({ ...build, url: `${baseUrl}/p/${build.commitSha.slice(0, 26)}` })),
+      {
+        readyAt: '2026-11-19T16:20:00.000Z',
+        commitSha: 'b'.repeat(40),
+        commitMessage: 'Show the total before paying\n\nIt was below the fold.',
+      },
+      { readyAt: '2026-11-18T11:05:00.000Z', commitSha: 'c'.repeat(40), commitMessage: null },
+    ].map((build) => ({
+      ...build,
+      sizeBytes: 861_007,
+      url: `${baseUrl}/p/${build.commitSha.slice(0, 26)}`,
+    })),
   };
 }

@@ -51,6 +51,9 @@ export interface Build {
   app: string | null;
   commitSha: string;
   order: number | null;
+  git: Record<string, unknown> | null;
+  commitUrl?: string;
+  pullRequestUrl?: string;
   contentHash: string;
   bundleSizeBytes: number;
   bundleContentType: string;
@@ -91,6 +94,8 @@ export interface Preview {
   files: StoredFile[];
   recordings: (StoredFile & { kind: string; durationMs: number | null })[];
   git: Record<string, unknown> | null;
+  commitUrl?: string;
+  pullRequestUrl?: string;
   account: { id: string; name: string };
   createdAt: string;
   readyAt?: string;

@@ -20,7 +20,7 @@ export async function startHttp(
       connectionLimits: bounds,
       version: '0',
       metrics: createMetrics(),
-      commitUrl: null,
+      sourceUrls: config.sourceUrls,
       contentOrigin: null,
       previewOrigin: config.previewOrigin,
       baseUrl: () => site.baseUrl,

@@ -4,6 +4,7 @@ import { discover } from '../bundle/discover.ts';
 import { connect, serverKey, serverUrl } from '../connect.ts';
 import type { Io } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
+import { buildGitOf, type CommitOptions, commitFactsOf, commitOptions } from '../options/commit.ts';
 import { asNotLinked } from '../options/not-linked.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
@@ -17,7 +18,7 @@ import { prepare } from '../upload/prepare.ts';
 import { resumeFile } from '../upload/resume-file.ts';
 import { type RunOptions, runWithResume } from '../upload/run.ts';
 
-type Options = BundleOptions & RepositoryOptions & CommonOptions;
+type Options = BundleOptions & RepositoryOptions & CommitOptions & CommonOptions;
 
 const HELP = `
 Examples:
@@ -52,17 +53,18 @@ async function run(options: Options, io: Io): Promise<void> {
   // Reports a missing key before the files are read.
   serverKey(io);
   const found = await discover(options, io.cwd);
-  const collected = await collect(factsOf(options), io);
+  const collected = await collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
   const identity = requireFacts(collected, ['owner', 'repo', 'branch', 'commitSha']);
   const { owner, repo, branch, commitSha } = identity;
   remark(io, options, `Build of ${describeFacts(collected)}`);
   warnOfOtherCommit(collected, io);
+  const git = buildGitOf(collected.facts);
   const builds: BuildRecord[] = [];
   for (const bundle of found) {
     const reporter = createReporter(io, json);
     const client = connect(options, io, reporter.onRetry);
     const { fields, cleanUp, ...sources } = await prepare(bundle, options, io);
-    const input = { owner, repo, branch, commitSha, ...fields, ...sources };
+    const input = { owner, repo, branch, commitSha, ...git, ...fields, ...sources };
     const what = ['build', url, owner, repo, branch, commitSha, bundle.platform, bundle.disk];
     try {
       const upload = (more: RunOptions) => {
@@ -97,7 +99,7 @@ export function uploadBuildCommand(parent: Command, io: Io): void {
       'Uploads a bundle and its assets as the build of a branch, a platform and a commit.\n' +
         'The key needs the scope `builds`, and the repository must be linked to its account.',
     );
-  repositoryOptions(bundleOptions(command));
+  commitOptions(repositoryOptions(bundleOptions(command)));
   serverOptions(command)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));

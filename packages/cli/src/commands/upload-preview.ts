@@ -4,6 +4,7 @@ import { discover } from '../bundle/discover.ts';
 import { connect, serverKey, serverUrl } from '../connect.ts';
 import { type Io, UsageError } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
+import { type CommitOptions, commitFactsOf, commitOptions, gitOf } from '../options/commit.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { jsonText } from '../output/guard.ts';
@@ -11,7 +12,6 @@ import { createReporter } from '../output/progress.ts';
 import { remark } from '../output/remark.ts';
 import { count, printable } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
-import { given } from '../provenance/facts.ts';
 import { describeFacts, warnOfOtherCommit } from '../provenance/require.ts';
 import { prepare } from '../upload/prepare.ts';
 import { findRecordings, type RecordingOptions } from '../upload/recordings.ts';
@@ -21,14 +21,12 @@ import { type RunOptions, runWithResume } from '../upload/run.ts';
 type Options = BundleOptions &
   RepositoryOptions &
   RecordingOptions &
+  CommitOptions &
   CommonOptions & {
     title?: string;
     testRun?: true;
     deviceName?: string;
     osVersion?: string;
-    author?: string;
-    message?: string;
-    pullRequest?: string;
     git: boolean;
   };
 
@@ -46,22 +44,13 @@ log txt logs, zip json har traces. Where the bundle comes from is found from git
 the repository need not be linked.
 With --json stdout is the preview record.`;
 
-/** The longest texts that the server accepts, in characters. */
-const LONGEST = { owner: 255, repo: 255, branch: 255, author: 255, commitMessage: 10_000 } as const;
-const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
-
 async function provenance(options: Options, io: Io) {
   if (!options.git) return {};
-  const { author, message: commitMessage, pullRequest } = options;
-  const asked = given({ ...factsOf(options), author, commitMessage, pullRequest });
-  const collected = await collect(asked, io);
-  const { facts } = collected;
-  for (const [name, length] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][])
-    if (facts[name]) facts[name] = cut(facts[name], length);
-  if (Object.keys(facts).length === 0) return {};
+  const collected = await collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
+  if (Object.keys(collected.facts).length === 0) return {};
   remark(io, options, `Preview of ${describeFacts(collected)}`);
   warnOfOtherCommit(collected, io);
-  return { git: facts };
+  return { git: gitOf(collected.facts) };
 }
 
 async function run(options: Options, io: Io): Promise<void> {
@@ -134,11 +123,10 @@ export function uploadPreviewCommand(parent: Command, io: Io): void {
     .option('--test-run', 'count it as a test run')
     .option('--device-name <text>', 'for people, "iPhone 16"')
     .option('--os-version <text>', 'for people, "18.2"');
-  repositoryOptions(command)
-    .option('--author <name>', 'who wrote the commit')
-    .option('--message <text>', 'message of the commit')
-    .option('--pull-request <number|url>', 'pull request it belongs to')
-    .option('--no-git', 'say nothing about where it comes from');
+  commitOptions(repositoryOptions(command)).option(
+    '--no-git',
+    'say nothing about where it comes from',
+  );
   serverOptions(command)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));

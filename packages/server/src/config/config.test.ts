@@ -31,6 +31,7 @@ test.each([
   ['VITRINE_TRUST_PROXY', '::1/129', /VITRINE_TRUST_PROXY/],
   ['VITRINE_LOG_LEVEL', 'loud', /one of silent, error/],
   ['VITRINE_COMMIT_URL', 'https://host/commit', /\{sha\}/],
+  ['VITRINE_PULL_REQUEST_URL', 'https://host/pull', /\{number\}/],
   ['VITRINE_RESERVATION_TTL_SECONDS', '86401', /from 1 to 86400/],
   ['VITRINE_RETENTION_DAYS', '400', /at most VITRINE_MAX_RETENTION_DAYS, 365/],
   ['VITRINE_PREVIEW_ORIGIN', 'https://previews.example', /begins with `\*\.`/],
@@ -48,6 +49,19 @@ test.each([
   ['VITRINE_S3_ENDPOINT', 'http://127.0.0.1:9000', /VITRINE_S3_BUCKET is not/],
 ])('%s=%s is refused with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(line);
+});
+
+test.each([
+  ['https://github.com/{owner}/{repo}/commit/{sha}', '/pull/{number}'],
+  ['https://git.example/{owner}/{repo}/-/commit/{sha}', '/-/merge_requests/{number}'],
+  ['https://bitbucket.org/{owner}/{repo}/commits/{sha}', '/pull-requests/{number}'],
+  ['https://git.example/{owner}/{repo}/commit/{sha}', null],
+])('pull requests beside commits at %s are at %s', (commit, end) => {
+  const { sourceUrls } = readConfig({ VITRINE_COMMIT_URL: commit });
+  expect(sourceUrls.pullRequest?.split('{repo}')[1] ?? null).toBe(end);
+  const own = 'https://own.example/{number}';
+  const given = { VITRINE_COMMIT_URL: commit, VITRINE_PULL_REQUEST_URL: own };
+  expect(readConfig(given).sourceUrls).toEqual({ commit, pullRequest: own });
 });
 
 test('a base url on a host of VITRINE_PREVIEW_ORIGIN is refused', () => {

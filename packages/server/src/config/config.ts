@@ -16,6 +16,7 @@ import {
   text,
   type Variable,
 } from './reader.ts';
+import { pullRequestsBeside } from './source-urls.ts';
 
 /** Whether text is an IP address, a network in CIDR notation, or a name that proxy-addr knows. */
 function isProxy(text: string): boolean {
@@ -73,6 +74,12 @@ export const serverVariables = {
     'https://github.com/{owner}/{repo}/commit/{sha}',
     /^https?:\/\/[^{}\s]+\/.*\{sha\}/,
   ),
+  VITRINE_PULL_REQUEST_URL: text(
+    'an http or https url with {owner}, {repo} and {number} in it',
+    'Where pages link a pull request to. Unset: beside VITRINE_COMMIT_URL, if that has the form of github.com, GitLab or bitbucket.org.',
+    undefined,
+    /^https?:\/\/[^{}\s]+\/.*\{number\}/,
+  ),
   VITRINE_LOG_LEVEL: choice(
     'How much is logged.',
     ['silent', 'error', 'warn', 'info', 'debug'] as const,
@@ -110,7 +117,8 @@ export type Config = {
   previewOrigin: string | null;
   /** null: generated in the data directory. */
   secret: string | null;
-  commitUrl: string;
+  /** Templates for the urls of commits and pull requests. */
+  sourceUrls: { commit: string; pullRequest: string | null };
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   sweepSeconds: number;
   auditDays: number;
@@ -156,6 +164,13 @@ function previewOriginOf(env: Environment): string | null {
   );
 }
 
+function readSourceUrls(env: Environment): Config['sourceUrls'] {
+  const commit = required(env, 'VITRINE_COMMIT_URL', serverVariables.VITRINE_COMMIT_URL);
+  const { VITRINE_PULL_REQUEST_URL: variable } = serverVariables;
+  const pullRequest = read(env, 'VITRINE_PULL_REQUEST_URL', variable) ?? pullRequestsBeside(commit);
+  return { commit, pullRequest };
+}
+
 /**
  * Reads and validates the environment.
  * @throws ConfigError for the first value that is wrong.
@@ -174,7 +189,7 @@ export function readConfig(env: Environment): Config {
     dataDir: required(env, 'VITRINE_DATA_DIR', serverVariables.VITRINE_DATA_DIR),
     previewOrigin: previewOriginOf(env),
     secret: secretOf(env, database),
-    commitUrl: required(env, 'VITRINE_COMMIT_URL', serverVariables.VITRINE_COMMIT_URL),
+    sourceUrls: readSourceUrls(env),
     logLevel: required(env, 'VITRINE_LOG_LEVEL', serverVariables.VITRINE_LOG_LEVEL),
     sweepSeconds: required(env, 'VITRINE_SWEEP_SECONDS', serverVariables.VITRINE_SWEEP_SECONDS),
     auditDays: required(env, 'VITRINE_AUDIT_DAYS', serverVariables.VITRINE_AUDIT_DAYS),

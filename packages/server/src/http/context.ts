@@ -3,6 +3,7 @@ import type { Deps } from '../core/ports/deps.ts';
 import type { SlotUrls } from '../core/uploads/slot-url.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ConnectionLimits } from './hardening/connection-limits.ts';
+import type { SourceUrls } from './source-urls.ts';
 
 /** What the HTTP layer needs: the dependencies of core, and the addresses of this server. */
 export type HttpContext = {
@@ -19,8 +20,8 @@ export type HttpContext = {
   baseUrl: () => string;
   /** Addresses whose X-Forwarded-* headers are trusted; false for none. */
   trustProxy: string[] | false;
-  /** Template for the url of a commit at the code host, see viewer/commit-url.ts. */
-  commitUrl: string | null;
+  /** Templates for the urls of commits and pull requests at the code host. */
+  sourceUrls: SourceUrls;
   version: string;
   metrics: Metrics;
   /** Overrides for CONNECTION_LIMITS. */

@@ -1,17 +1,17 @@
 import type { BranchRecord, RepositoryRecord } from '@vitrine/contract';
 import type { BranchView, ListedRepository } from '../core/model/branch.ts';
-import { branchUrl, encodePath, presentBuild } from './present.ts';
+import { type Addresses, branchUrl, encodePath, presentBuild } from './present.ts';
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-export const presentBranch = (base: string, view: BranchView): BranchRecord => ({
+export const presentBranch = (addresses: Addresses, view: BranchView): BranchRecord => ({
   branch: view.branch,
   app: view.app,
   platform: view.platform,
   state: view.closedAt === null ? 'open' : 'closed',
   pinned: view.pinnedAt !== null,
-  url: branchUrl(base, view.branchKey),
-  latest: view.latest && presentBuild(base, view.latest),
+  url: branchUrl(addresses.base, view.branchKey),
+  latest: view.latest && presentBuild(addresses, view.latest),
   builds: view.builds,
   uploadedAt: time(view.uploadedAt),
   closedAt: view.closedAt === null ? null : time(view.closedAt),

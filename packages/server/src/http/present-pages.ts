@@ -1,10 +1,4 @@
-import {
-  type BranchView,
-  type BuildView,
-  type ContentView,
-  commitUrl,
-  type PreviewView,
-} from '@vitrine/viewer';
+import type { BranchView, BuildView, ContentView, PreviewView, SourceView } from '@vitrine/viewer';
 import type { BuildView as Build } from '../core/model/build.ts';
 import type { BundleContent, ShownObject } from '../core/model/content.ts';
 import type { PreviewView as Preview } from '../core/model/preview.ts';
@@ -13,6 +7,7 @@ import { playerView } from './content/player.ts';
 import { contentBase, previewOriginOf } from './content/preview-host.ts';
 import type { HttpContext } from './context.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
+import { commitUrl, pullRequestUrl } from './source-urls.ts';
 
 /** Turns core's views into the views of the hosted pages. */
 
@@ -68,8 +63,20 @@ function shown(context: HttpContext, target: Shown) {
   };
 }
 
+/** The source with its urls at the code host. */
+const linked = (
+  { sourceUrls }: HttpContext,
+  source: Omit<SourceView, 'commitUrl' | 'pullRequestUrl'>,
+): SourceView => ({
+  ...source,
+  commitUrl: commitUrl(sourceUrls, source),
+  pullRequestUrl: pullRequestUrl(sourceUrls, source),
+});
+
+const NOT_SAID = { commitMessage: null, author: null, pullRequest: null };
+
 function buildContent(context: HttpContext, build: Build, url: string): ContentView {
-  const { owner, repo, branch, commitSha, content } = build;
+  const { owner, repo, branch, commitSha, git, content } = build;
   return {
     ...shown(context, build),
     url,
@@ -81,16 +88,7 @@ function buildContent(context: HttpContext, build: Build, url: string): ContentV
       height: content.deviceSpec?.height ?? null,
       scale: null,
     },
-    source: {
-      owner,
-      repo,
-      branch,
-      commitSha,
-      commitUrl: commitUrl(context.commitUrl, { owner, repo, commitSha }),
-      commitMessage: null,
-      author: null,
-      pullRequest: null,
-    },
+    source: linked(context, { owner, repo, branch, commitSha, ...(git ?? NOT_SAID) }),
   };
 }
 
@@ -115,6 +113,7 @@ export function branchPageView(
     history: history.map(({ build, sizeBytes }) => ({
       url: pageUrl(base, build.shareId),
       commitSha: build.commitSha,
+      commitMessage: build.git?.commitMessage ?? null,
       readyAt: time(build.readyAt ?? build.createdAt),
       sizeBytes,
     })),
@@ -134,7 +133,7 @@ export function previewPageView(context: HttpContext, preview: Preview): Preview
       width: content.deviceSpec?.width ?? null,
       height: content.deviceSpec?.height ?? null,
     },
-    source: { ...git, commitUrl: commitUrl(context.commitUrl, git) },
+    source: linked(context, git),
     isTestRun: preview.billingKind === 'test_run',
   };
 }

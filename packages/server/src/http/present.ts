@@ -11,6 +11,7 @@ import type { BuildView } from '../core/model/build.ts';
 import type { ShownObject } from '../core/model/content.ts';
 import type { PreviewView } from '../core/model/preview.ts';
 import type { OpenSlot, Reserved } from '../core/uploads/reserve.ts';
+import { commitUrl, pullRequestUrl, type SourceUrls } from './source-urls.ts';
 
 /** Turns core's views into records of the contract: urls, RFC 3339 times, order of fields. */
 
@@ -69,9 +70,24 @@ function recordings(urls: Urls, objects: ShownObject[]): StoredRecording[] {
   );
 }
 
-export function presentBuild(base: string, build: BuildView): BuildRecord {
+/** The addresses in a record: of this server without a final slash, and of the code host. */
+export type Addresses = { base: string; sourceUrls: SourceUrls };
+
+type Source = Parameters<typeof pullRequestUrl>[1] & Parameters<typeof commitUrl>[1];
+
+/** The urls of commit and pull request at the code host, as far as they are known. */
+function atCodeHost(templates: SourceUrls, source: Source) {
+  const commit = commitUrl(templates, source);
+  const pullRequest = pullRequestUrl(templates, source);
+  return {
+    ...(commit !== null && { commitUrl: commit }),
+    ...(pullRequest !== null && { pullRequestUrl: pullRequest }),
+  };
+}
+
+export function presentBuild({ base, sourceUrls }: Addresses, build: BuildView): BuildRecord {
   const urls = recordUrls(base, build, build.revision);
-  const { content } = build;
+  const { content, git } = build;
   return {
     id: build.id,
     status: build.status,
@@ -83,6 +99,8 @@ export function presentBuild(base: string, build: BuildView): BuildRecord {
     app: build.app,
     commitSha: build.commitSha,
     order: build.order,
+    git,
+    ...atCodeHost(sourceUrls, { ...build, pullRequest: git?.pullRequest ?? null }),
     contentHash: content.contentHash,
     bundleSizeBytes: content.bundleSizeBytes,
     bundleContentType: content.bundleContentType,
@@ -101,7 +119,10 @@ export function presentBuild(base: string, build: BuildView): BuildRecord {
   };
 }
 
-export function presentPreview(base: string, preview: PreviewView): PreviewRecord {
+export function presentPreview(
+  { base, sourceUrls }: Addresses,
+  preview: PreviewView,
+): PreviewRecord {
   const urls = recordUrls(base, preview, 1);
   const { content, device, git } = preview;
   return {
@@ -133,6 +154,7 @@ export function presentPreview(base: string, preview: PreviewView): PreviewRecor
     files: files(urls, preview.objects),
     recordings: recordings(urls, preview.objects),
     git,
+    ...atCodeHost(sourceUrls, git),
     account: preview.account,
     createdAt: time(preview.createdAt),
     ...(preview.readyAt !== null && { readyAt: time(preview.readyAt) }),

@@ -27,7 +27,7 @@ export async function probeSlots(
       previewOrigin: null,
       baseUrl: () => parts.site.baseUrl,
       trustProxy: false,
-      commitUrl: config.commitUrl,
+      sourceUrls: config.sourceUrls,
       version,
       metrics: createMetrics(),
       closing: new AbortController().signal,

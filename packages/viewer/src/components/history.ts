@@ -3,11 +3,13 @@ import { sizeChange } from '../format.ts';
 import { local } from '../urls.ts';
 import type { BranchView, HistoryItem } from '../views.ts';
 import { el } from './el.ts';
+import { subjectOf } from './source.ts';
 import { shortSha, size, time } from './text.ts';
 
 type Neighbours = { shown: boolean; before: HistoryItem | undefined };
 
 function item(baseUrl: string, build: HistoryItem, { shown, before }: Neighbours): VNode {
+  const subject = subjectOf(build.commitMessage, 90);
   const change = before && sizeChange(build.sizeBytes, before.sizeBytes);
   return el.li(
     {},
@@ -15,7 +17,11 @@ function item(baseUrl: string, build: HistoryItem, { shown, before }: Neighbours
       { href: local(baseUrl, build.url) },
       el.code({ title: build.commitSha }, shortSha(build.commitSha)),
     ),
-    el.span({ class: 'note' }, time(build.readyAt), shown && ' · shown here'),
+    el.span(
+      { class: 'what' },
+      subject && el.span({ class: 'of', dir: 'auto' }, subject),
+      el.span({ class: 'note' }, time(build.readyAt), shown && ' · shown here'),
+    ),
     el.span({ class: 'number' }, size(build.sizeBytes)),
     el.span(
       { class: 'number note change', title: 'Against the build before' },
@@ -29,6 +35,7 @@ export function history(view: BranchView): VNode {
   const shown: HistoryItem = {
     url: view.buildUrl,
     commitSha: view.source.commitSha ?? '',
+    commitMessage: view.source.commitMessage,
     readyAt: view.readyAt,
     sizeBytes: view.bundle.sizeBytes,
   };

@@ -4,7 +4,7 @@ import { local } from '../urls.ts';
 import type { ContentView } from '../views.ts';
 import { type Child, el } from './el.ts';
 import { qrCode } from './qr.ts';
-import { commit, commitMessage, pullRequest, repository } from './source.ts';
+import { commit, commitMessage, pullRequest, repository, subjectOf } from './source.ts';
 import { day, dotted, platformName, shortSha, time, user } from './text.ts';
 
 type Fact = readonly [term: string, value: Child];
@@ -93,7 +93,9 @@ export function describe(view: ContentView, what: string): string {
     view.app && `app ${view.app}`,
     source.branch && `branch ${source.branch}`,
     source.commitSha && `commit ${source.commitSha.slice(0, 10)}`,
+    source.pullRequest && `pull request ${String(source.pullRequest).replace(/^(?=\d+$)/, '#')}`,
     device.name,
+    subjectOf(source.commitMessage),
   ];
   return plain(parts.filter((part) => part).join(', '), 300);
 }

@@ -20,12 +20,19 @@ export function commit({ commitSha, commitUrl }: SourceView): VNode | null {
   return href ? outside(href, id) : id;
 }
 
+/** The first line of a commit message; the empty string without one. */
+export function subjectOf(message: string | null, length = 120): string {
+  const [first = ''] = withoutBidi(message ?? '')
+    .trim()
+    .split(/\r?\n/, 1);
+  return cut(first, length);
+}
+
 /** The first line of the commit message, and the whole message folded if it is longer. */
 export function commitMessage({ commitMessage: message }: SourceView): Child {
   if (!message?.trim()) return null;
   const whole = withoutBidi(message).trim();
-  const [first = ''] = whole.split(/\r?\n/, 1);
-  const subject = cut(first, 120);
+  const subject = subjectOf(message);
   return [
     el.p({ class: 'subject', dir: 'auto' }, subject),
     subject !== whole &&
@@ -37,11 +44,11 @@ export function commitMessage({ commitMessage: message }: SourceView): Child {
   ];
 }
 
-/** A number as `#12`, a url as a link that shows its host, other text unchanged. */
-export function pullRequest({ pullRequest: value }: SourceView): Child {
+/** A number as `#12`, a url as its host and path, other text unchanged; a link if there is a url. */
+export function pullRequest({ pullRequest: value, pullRequestUrl: url }: SourceView): Child {
   if (value === null || value === '') return null;
   const text = String(value);
-  if (/^\d+$/.test(text)) return `#${text}`;
-  const href = safeHref(text);
-  return href ? outside(href, user(href.replace(/^https?:\/\//, ''))) : user(text);
+  const href = url && safeHref(url);
+  const shown = /^\d+$/.test(text) ? `#${text}` : user(href?.replace(/^https?:\/\//, '') ?? text);
+  return href ? outside(href, shown) : shown;
 }

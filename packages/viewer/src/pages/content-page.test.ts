@@ -100,13 +100,18 @@ test('a long commit message is folded and complete', () => {
 });
 
 test.each([
-  [128, /<dd>#128<\/dd>/],
-  ['128', /<dd>#128<\/dd>/],
-  ['https://code.example/pull/1', /<a href="https:\/\/code\.example\/pull\/1" rel="noopener nor/],
-  ['javascript:alert(1)', /<dd><bdi>javascript:alert\(1\)<\/bdi><\/dd>/],
-  ['!12', /<dd><bdi>!12<\/bdi><\/dd>/],
-])('a pull request given as %s', (pullRequest, expected) => {
-  expect(withSource({ pullRequest })).toMatch(expected);
+  [128, null, /<dd>#128<\/dd>/],
+  ['128', null, /<dd>#128<\/dd>/],
+  [128, 'https://a.example/pull/128', /<a href="https:\/\/a\.example\/pull\/128" [^>]*>#128<\/a>/],
+  [
+    'x',
+    'https://a.example/1',
+    /<a href="https:\/\/a\.example\/1" rel="noopener nor[^>]*><bdi>a\.ex/,
+  ],
+  ['javascript:alert(1)', 'javascript:alert(1)', /<dd><bdi>javascript:alert\(1\)<\/bdi><\/dd>/],
+  ['!12', null, /<dd><bdi>!12<\/bdi><\/dd>/],
+])('a pull request given as %s, with the url %s', (pullRequest, pullRequestUrl, expected) => {
+  expect(withSource({ pullRequest, pullRequestUrl })).toMatch(expected);
 });
 
 test('bidi characters in uploaded text are removed', () => {

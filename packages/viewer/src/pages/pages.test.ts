@@ -62,7 +62,9 @@ test('links stay below the base path, whatever the host', () => {
   const { html } = pages.preview;
   const hrefs = [...html.matchAll(/(?:href|src|poster)="([^"]*)"/g)].map(([, href]) => href ?? '');
   const outside = hrefs.filter((href) => !/^(\/team\/|#|data:image\/svg)/.test(href));
-  expect(new Set(outside)).toEqual(new Set([preview.source.commitUrl, preview.url]));
+  expect(new Set(outside)).toEqual(
+    new Set([preview.source.commitUrl, preview.source.pullRequestUrl, preview.url]),
+  );
 });
 
 test('the head has the metadata for link previews', () => {
@@ -74,7 +76,8 @@ test('the head has the metadata for link previews', () => {
   expect(meta(html, 'og:image')).toBe(preview.recordings[0]?.url);
   expect(meta(html, 'og:image:width')).toBe('390');
   expect(meta(html, 'description')).toBe(
-    'iOS preview of acme/shop, branch feature/saved-cards, commit 0123456789, iPhone 16',
+    'iOS preview of acme/shop, branch feature/saved-cards, commit 0123456789, pull request #128, ' +
+      'iPhone 16, Offer saved cards at checkout',
   );
   expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
   expect(meta(html, 'twitter:card')).toBe('summary_large_image');

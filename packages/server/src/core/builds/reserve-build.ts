@@ -1,4 +1,9 @@
-import { branchProblem, type ReserveBuild } from '@vitrine/contract';
+import {
+  type BuildGit,
+  type BuildGitRecord,
+  branchProblem,
+  type ReserveBuild,
+} from '@vitrine/contract';
 import { callersRepository } from '../accounts/callers-repository.ts';
 import type { Caller } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
@@ -8,6 +13,12 @@ import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
 import { callersBuild } from './callers-build.ts';
 import { buildUploadTarget } from './upload-target.ts';
+
+const gitOf = ({ commitMessage, author, pullRequest }: BuildGit): BuildGitRecord => ({
+  commitMessage: commitMessage ?? null,
+  author: author ?? null,
+  pullRequest: pullRequest ?? null,
+});
 
 /** Reserves the build of a commit on a branch of a linked repository. */
 export async function reserveBuild(
@@ -27,6 +38,7 @@ export async function reserveBuild(
   const { ids } = deps;
   return reserve(deps, caller, buildUploadTarget(deps), {
     declaration,
+    git: body.git ? gitOf(body.git) : null,
     checksumHeaders: body.checksumHeaders ?? false,
     idempotency: idempotentRequest('builds', idempotencyKey, body),
     order: body.order,

@@ -37,8 +37,8 @@ export function buildUploadTarget(
       const now = clock.now();
       const revision = await publishRevision(tx, build, reservation, now);
       const expiresAt = now + reservation.retentionDays * DAY;
-      const { seq, order } = reservation;
-      await tx.builds.publish(build.id, { revision, seq, order, at: now, expiresAt });
+      const { seq, order, git } = reservation;
+      await tx.builds.publish(build.id, { revision, seq, order, git, at: now, expiresAt });
       await tx.branches.noteUpload(build.branchId, seq, now);
       const published = await tx.builds.byId(build.id);
       if (!published) throw notFound();

@@ -55,8 +55,8 @@ async function viewWithin(reads: ReadRepositories, build: Build, now: number): P
   if (!reservation)
     throw new StaleReadError(`build ${build.id} has no revision and no reservation`);
   const objects = await reads.slots.of(reservation.id);
-  const { contentId, content } = reservation;
-  return { ...build, status, contentId, content, objects };
+  const { contentId, content, git } = reservation;
+  return { ...build, status, contentId, content, git, objects };
 }
 
 /** Every revision has at least its bundle, so a revision without objects was swept. */

@@ -1,4 +1,4 @@
-import type { Platform, Status } from '@vitrine/contract';
+import type { BuildGitRecord, Platform, Status } from '@vitrine/contract';
 import type { BundleContent, ShownObject } from './content.ts';
 import type { Millis } from './time.ts';
 
@@ -18,6 +18,8 @@ export type Build = {
   commitSha: string;
   /** The order that CI gave to the current revision; null when it gave none. */
   order: number | null;
+  /** As the newest finalize declared it. */
+  git: BuildGitRecord | null;
   /** The current revision; 0 before the first finalize. */
   revision: number;
   /** `seq` of the reservation that the current revision came from; null before the first. */

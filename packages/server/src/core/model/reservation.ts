@@ -1,4 +1,4 @@
-import type { ContentEncoding } from '@vitrine/contract';
+import type { BuildGitRecord, ContentEncoding } from '@vitrine/contract';
 import type { BundleContent, DeclaredObject } from './content.ts';
 import type { Millis } from './time.ts';
 
@@ -18,6 +18,8 @@ export type Reservation = {
   content: BundleContent;
   /** Given by CI; null for previews and when there is none. See `BuildRepository.latest`. */
   order: number | null;
+  /** What a build tells of its commit; null for previews, which keep their own. */
+  git: BuildGitRecord | null;
   retentionDays: number;
   createdAt: Millis;
   expiresAt: Millis;

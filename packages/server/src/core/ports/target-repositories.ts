@@ -33,12 +33,9 @@ export interface BuildRepository {
   /** Makes a revision the current one. */
   publish(
     id: string,
-    current: {
-      revision: number;
+    current: Pick<Build, 'revision' | 'git'> & {
       seq: number;
       order?: number | null;
-      /** Its key, see `pullRequestKey`. */
-      pullRequest?: string | null;
       at: Millis;
       expiresAt: Millis;
     },

@@ -43,6 +43,7 @@ export async function reservePreview(
   const details = detailsOf(body);
   return reserve(deps, caller, previewUploadTarget(deps), {
     declaration,
+    git: null,
     checksumHeaders: body.checksumHeaders ?? false,
     idempotency: idempotentRequest('previews', idempotencyKey, body),
     async prepare(tx, now) {

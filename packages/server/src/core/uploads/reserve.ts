@@ -41,6 +41,7 @@ export type Reserved = {
 /** One request to reserve. */
 export type ReserveRequest = {
   declaration: Declaration;
+  git: Reservation['git'];
   /**
    * Whether slots get a signed header with the SHA-256, if it is known and the store supports it.
    */
@@ -144,6 +145,7 @@ async function reserveOnce(
       contentId: ids.base32(),
       content: request.declaration.content,
       order: request.order ?? null,
+      git: request.git,
       retentionDays: request.declaration.retentionDays,
       createdAt: now,
       expiresAt: now + limits.reservationTtlSeconds * 1000,

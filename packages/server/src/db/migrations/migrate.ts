@@ -12,6 +12,7 @@ import { previewRepositories } from './0007-preview-repositories.ts';
 import { slotFailures } from './0008-slot-failures.ts';
 import { contentIds } from './0009-content-ids.ts';
 import { auditReferences } from './0010-audit-references.ts';
+import { buildGit } from './0011-build-git.ts';
 import { apps } from './0012-apps.ts';
 import { order } from './0013-order.ts';
 import { branchStates } from './0014-branch-states.ts';
@@ -28,6 +29,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0008_slot_failures': { up: slotFailures },
   '0009_content_ids': { up: (db) => contentIds(db, types) },
   '0010_audit_references': { up: auditReferences },
+  '0011_build_git': { up: buildGit },
   '0012_apps': { up: apps },
   '0013_order': { up: order },
   '0014_branch_states': { up: branchStates },

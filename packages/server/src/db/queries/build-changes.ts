@@ -93,6 +93,7 @@ type Published = {
   seq: number;
   order: number;
   pullRequest: string | null;
+  git: string | null;
   at: number;
   expiresAt: number;
 };
@@ -105,6 +106,7 @@ export const publishBuild = prepared((db, p: Published) =>
       current_seq: p.seq,
       run_order: p.order,
       pull_request: p.pullRequest,
+      git: p.git,
       updated_at: p.at,
       ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
       expires_at: p.expiresAt,

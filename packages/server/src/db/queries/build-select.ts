@@ -1,3 +1,4 @@
+import type { BuildGitRecord } from '@vitrine/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Build } from '../../core/model/build.ts';
 import type { BundleContent } from '../../core/model/content.ts';
@@ -32,6 +33,7 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'builds.platform',
       'builds.commit_sha as commitSha',
       'builds.run_order as order',
+      'builds.git',
       'builds.revision',
       'builds.current_seq as currentSeq',
       'builds.created_seq as createdSeq',
@@ -47,14 +49,16 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'builds.file_count as fileCount',
     ]);
 
-type Row = Omit<Build, 'content' | 'platform' | 'app' | 'order'> & {
+type Row = Omit<Build, 'content' | 'git' | 'platform' | 'app' | 'order'> & {
   order: number;
   content: Json | null;
+  git: Json | null;
   platform: PlatformKey;
 };
 
 export const readBuild = (row: Row): Build => ({
   ...withoutKey(row),
   order: row.order === NO_ORDER ? null : row.order,
+  git: fromJsonOrNull<BuildGitRecord>(row.git),
   content: fromJsonOrNull<BundleContent>(row.content),
 });

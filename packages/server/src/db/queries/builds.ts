@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Build } from '../../core/model/build.ts';
+import { pullRequestKey } from '../../core/model/pull-request.ts';
 import type { BuildRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { NO_ORDER } from '../schema/targets.ts';
+import { toJsonOrNull } from '../schema/json.ts';
 import * as branches from './branches.ts';
 import * as changes from './build-changes.ts';
 import { findBuilds } from './build-search.ts';
@@ -94,8 +96,9 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
     await changes.touchBuild(db, { id, seq, pendingUntil });
   },
 
-  async publish(id, { order, pullRequest = null, ...current }) {
-    const given = { order: order ?? NO_ORDER, pullRequest };
+  async publish(id, { order, git, ...current }) {
+    const pullRequest = pullRequestKey(git?.pullRequest);
+    const given = { order: order ?? NO_ORDER, git: toJsonOrNull(git), pullRequest };
     await changes.publishBuild(db, { id, ...current, ...given });
   },
 

@@ -3,7 +3,10 @@ import type { Reservation, ReservationToken } from '../../core/model/reservation
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
-type NewReservation = Omit<Reservation, 'seq' | 'content'> & { content: string };
+type NewReservation = Omit<Reservation, 'seq' | 'content' | 'git'> & {
+  content: string;
+  git: string | null;
+};
 
 export const insert = prepared((db, p: NewReservation) =>
   db
@@ -22,6 +25,7 @@ export const insert = prepared((db, p: NewReservation) =>
       content_id: p.contentId,
       content: p.content,
       run_order: p.order,
+      git: p.git,
       result: null,
     })
     .returning('seq'),
@@ -39,6 +43,7 @@ const select = (db: Kysely<Database>) =>
       'content_id as contentId',
       'content',
       'run_order as order',
+      'git',
       'retention_days as retentionDays',
       'created_at as createdAt',
       'expires_at as expiresAt',

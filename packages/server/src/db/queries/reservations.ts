@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { BundleContent } from '../../core/model/content.ts';
+import type { Reservation } from '../../core/model/reservation.ts';
 import type { ReservationRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
-import { fromJson, fromJsonOrNull, toJson } from '../schema/json.ts';
+import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../schema/json.ts';
 import * as idempotency from './idempotency.ts';
 import type { Answer } from './prepared.ts';
 import * as queries from './reservation-queries.ts';
@@ -11,7 +12,8 @@ import { forgetSomeReservations, untilDone } from './sweep.ts';
 export const reservationRepository = (db: Kysely<Database>): ReservationRepository => ({
   async insert(reservation) {
     const content = toJson(reservation.content);
-    const [row] = (await queries.insert(db, { ...reservation, content })).rows;
+    const git = toJsonOrNull(reservation.git);
+    const [row] = (await queries.insert(db, { ...reservation, content, git })).rows;
     if (row === undefined) throw new Error('the database gave a reservation no number');
     return row.seq;
   },
@@ -77,6 +79,8 @@ export const reservationRepository = (db: Kysely<Database>): ReservationReposito
   },
 });
 
-function only<Row extends { content: string }>({ rows: [row] }: Answer<Row>) {
-  return row && { ...row, content: fromJson<BundleContent>(row.content) };
+function only<Row extends { content: string; git: string | null }>({ rows: [row] }: Answer<Row>) {
+  if (row === undefined) return undefined;
+  const content = fromJson<BundleContent>(row.content);
+  return { ...row, content, git: fromJsonOrNull<Reservation['git'] & object>(row.git) };
 }

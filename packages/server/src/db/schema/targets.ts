@@ -46,6 +46,8 @@ export interface BuildTable {
   ready_at: Millis | null;
   expires_at: Millis | null;
   deleted_at: Millis | null;
+  /** The commit message, author and pull request of the current revision's upload. */
+  git: UpdateOnly<Json | null>;
   content: UpdateOnly<Json | null>;
   content_of: UpdateOnly<number>;
   file_count: UpdateOnly<number>;

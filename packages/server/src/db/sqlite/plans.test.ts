@@ -125,7 +125,7 @@ it('no query scans a whole table', async () => {
     await store.transaction((tx) => tx.builds.lock('id'));
     await builds.history('id', 5);
     await builds.touch('id', 1, 1);
-    await builds.publish('id', { revision: 1, seq: 1, at: 1, expiresAt: 1 });
+    await builds.publish('id', { revision: 1, seq: 1, git: null, at: 1, expiresAt: 1 });
     await builds.pastRetention(NOW, 5);
     await builds.abandoned(NOW, 5);
     await builds.delete('id', 1);

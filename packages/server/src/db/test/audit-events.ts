@@ -6,9 +6,8 @@ const event = (id: number, action: string, target: object) =>
   `insert into audit_events (at, action, actor, target, count)
    values (${id}, '${action}', 'key', '${JSON.stringify(target)}', 1);`;
 
-/** SQL that puts a database back into the state before the share ids of its events were cut. */
+/** SQL that inserts events as a server wrote them before their share ids were cut. */
 export const OLD_EVENTS = [
-  "delete from kysely_migration where name >= '0010_audit_references';",
   event(1, 'preview.reserved', { reservation: 'rsv_1', preview: ID }),
   event(2, 'preview.deleted', { preview: ID }),
   event(3, 'preview.deleted', { preview: 'k3v7qa~0123456789abcdef' }),

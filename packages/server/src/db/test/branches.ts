@@ -20,7 +20,8 @@ export function branchContract(given: () => StoreFixture): void {
   ) {
     const build = await reserve(store, commit, { pendingUntil: NOW, ...wanted });
     const current = { revision: 1, seq: build.seq, at, expiresAt: expiresAt ?? NOW + 30 * DAY };
-    await store.builds.publish(build.id, { ...current, pullRequest: pullRequest ?? null });
+    const git = { commitMessage: null, author: null, pullRequest: pullRequest ?? null };
+    await store.builds.publish(build.id, { ...current, git });
     await store.branches.noteUpload(build.branchId, build.seq, at);
     return build;
   }

@@ -58,6 +58,7 @@ export function buildContract(given: () => StoreFixture): void {
       app: null,
       commitSha: 'c1',
       order: null,
+      git: null,
       revision: 0,
       currentSeq: null,
       contentId: null,
@@ -107,10 +108,24 @@ export function buildContract(given: () => StoreFixture): void {
     expect((await store.builds.byId(first.id))?.pendingUntil).toBe(NOW + 3 * HOUR);
   });
 
+  it('the git of a build is that of its newest publish', async () => {
+    const { id, branchId, shareId } = await reserve(store, 'c1');
+    expect(await store.builds.byId(id)).toMatchObject({ git: null });
+    const git = { commitMessage: 'Show the total', author: 'Ada', pullRequest: 42 };
+    const current = { revision: 1, seq: 1, at: NOW, expiresAt: NOW + DAY };
+    await store.builds.publish(id, { ...current, git });
+    for (const build of [await store.builds.byId(id), await store.builds.byShareId(shareId)])
+      expect(build).toMatchObject({ git });
+    expect(await store.builds.history(branchId, 1)).toMatchObject([{ git }]);
+    await store.builds.publish(id, { ...current, git: null });
+    expect(await store.builds.byId(id)).toMatchObject({ git: null });
+  });
+
   it('readyAt is the time of the first publish', async () => {
     const { id } = await reserve(store, 'c1');
-    await store.builds.publish(id, { revision: 1, seq: 5, at: NOW + 1, expiresAt: NOW + 10 });
-    await store.builds.publish(id, { revision: 2, seq: 3, at: NOW + 2, expiresAt: NOW + 20 });
+    const git = null;
+    await store.builds.publish(id, { revision: 1, seq: 5, git, at: NOW + 1, expiresAt: NOW + 10 });
+    await store.builds.publish(id, { revision: 2, seq: 3, git, at: NOW + 2, expiresAt: NOW + 20 });
     expect(await store.builds.byId(id)).toMatchObject({
       revision: 2,
       currentSeq: 3,
@@ -137,7 +152,7 @@ export function buildContract(given: () => StoreFixture): void {
       return { ...revised, accountId: 'acc_a', content: { ...content, entry: `entry ${number}` } };
     };
     await store.revisions.insert(revision(2), 'r1');
-    await store.builds.publish(id, { revision: 2, seq, at: NOW, expiresAt: NOW + DAY });
+    await store.builds.publish(id, { revision: 2, seq, git: null, at: NOW, expiresAt: NOW + DAY });
     const { contentId, ...published } = revision(2);
     const shown = { contentId, content: published.content, fileCount: 2 };
     expect(await store.builds.byId(id)).toMatchObject(shown);

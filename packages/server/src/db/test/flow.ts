@@ -36,4 +36,4 @@ export const publish = (
   at = NOW,
   expiresAt = NOW + 30 * DAY,
   order: number | null = null,
-) => store.builds.publish(id, { revision: 1, seq, order, at, expiresAt });
+) => store.builds.publish(id, { revision: 1, seq, order, git: null, at, expiresAt });

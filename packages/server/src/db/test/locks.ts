@@ -57,7 +57,7 @@ export function lockContract(given: () => StoreFixture): void {
     const numbers = await twenty((_, store) =>
       store.transaction(async (tx) => {
         const { id, revision } = await tx.builds.ensure(branchId, 'c1', fresh);
-        const published = { revision: revision + 1, seq: 1, at: NOW, expiresAt: NOW };
+        const published = { revision: revision + 1, seq: 1, git: null, at: NOW, expiresAt: NOW };
         await tx.builds.publish(id, published);
         return revision;
       }),

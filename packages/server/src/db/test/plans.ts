@@ -185,9 +185,9 @@ export const HOT_QUERIES: Record<string, Query> = {
       const revision = { shareId: k.share, number: 2, accountId: k.account, contentId: 'new' };
       const row = { ...revision, content, createdAt: 1, supersededAt: null };
       await revisions.insert(row, k.reservation);
-      await builds.publish(k.build, { revision: 2, seq: k.seq, at: 1, expiresAt: 1 });
       const [branch = ''] = await branches.ids(k.repository, k.branch);
       await branches.noteUpload(branch, k.seq, 1);
+      await builds.publish(k.build, { revision: 2, seq: k.seq, git: null, at: 1, expiresAt: 1 });
       await reservations.finalize(k.reservation, 1, {});
       const run = { accountId: k.account, reservationId: 'new', repository: null };
       await usage.countTestRun({ ...run, at: 1 });

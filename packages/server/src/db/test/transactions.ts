@@ -74,7 +74,7 @@ export function transactionContract(given: () => StoreFixture): void {
     const increment = () =>
       store.transaction(async (tx) => {
         const revision = ((await tx.builds.lock(id))?.revision ?? 0) + 1;
-        await tx.builds.publish(id, { revision, seq: 1, at: NOW, expiresAt: NOW });
+        await tx.builds.publish(id, { revision, seq: 1, git: null, at: NOW, expiresAt: NOW });
         return revision;
       });
     const answers = await Promise.all(Array.from({ length: 100 }, increment));

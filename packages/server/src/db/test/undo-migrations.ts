@@ -9,7 +9,9 @@ const UNDO: Record<string, string> = {
     alter table slots drop column reopenings`,
   '0009_content_ids': `drop table gone_contents; drop index revisions_by_content_id;
     alter table revisions drop column content_id; alter table reservations drop column content_id`,
-  '0010_audit_references': '',
+  '0010_audit_references': 'select 1',
+  '0011_build_git': `alter table builds drop column git;
+    alter table reservations drop column git`,
   '0012_apps': `drop index previews_of_app; drop index previews_of_repository_app;
     alter table previews drop column app`,
   '0013_order': `drop index builds_by_order; alter table builds drop column run_order;
@@ -22,10 +24,21 @@ const UNDO: Record<string, string> = {
     alter table branches drop column uploaded_seq; alter table builds drop column pull_request`,
 };
 
-/** Makes a closed SQLite database one of the version before this migration. Its rows stay. */
+/**
+ * SQL that makes a database one of the version before this migration. Its rows stay. The newest is
+ * undone first: it may have an index of columns that an older one added.
+ */
+export const undoSql = (first: keyof typeof UNDO): string =>
+  Object.entries(UNDO)
+    .filter(([name]) => name >= first)
+    .reverse()
+    .map(([, sql]) => `${sql};`)
+    .concat(`delete from kysely_migration where name >= '${first}'`)
+    .join('\n');
+
+/** Does that to a closed SQLite database. */
 export function undoMigrations(file: string, first: keyof typeof UNDO): void {
   const database = new DatabaseSync(file);
-  for (const [name, sql] of Object.entries(UNDO)) if (name >= first) database.exec(sql);
-  database.prepare('delete from kysely_migration where name >= ?').run(first);
+  database.exec(undoSql(first));
   database.close();
 }

@@ -28,8 +28,10 @@ const DEFAULT_LIMIT = 30;
 
 const repositoryOf = (request: FastifyRequest) => request.params as { owner: string; repo: string };
 
-export function branchHandlers({ deps, baseUrl }: HttpContext): Handlers<BranchOperations> {
-  const rows = (branches: BranchView[]) => branches.map((view) => presentBranch(baseUrl(), view));
+export function branchHandlers(context: HttpContext): Handlers<BranchOperations> {
+  const { deps, baseUrl, sourceUrls } = context;
+  const rows = (branches: BranchView[]) =>
+    branches.map((view) => presentBranch({ base: baseUrl(), sourceUrls }, view));
   const pin = async (request: FastifyRequest, isPinned: boolean) => {
     const ref = { ...repositoryOf(request), ...(request.body as BranchName) };
     return { data: rows(await pinBranch(deps, callerOf(request), ref, isPinned)) };

@@ -5,6 +5,7 @@ import { awaitedLatest, latestBuild } from '../../core/builds/latest-build.ts';
 import { listBuilds } from '../../core/builds/list-builds.ts';
 import { reserveBuild } from '../../core/builds/reserve-build.ts';
 import { buildUploadTarget } from '../../core/builds/upload-target.ts';
+import type { BuildView } from '../../core/model/build.ts';
 import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';
 import type { HttpContext } from '../context.ts';
@@ -25,7 +26,8 @@ const DEFAULT_PLATFORM = 'ios';
 const DEFAULT_LIMIT = 30;
 
 export function buildHandlers(context: HttpContext): Handlers<BuildOperations> {
-  const { deps, baseUrl } = context;
+  const { deps, baseUrl, sourceUrls } = context;
+  const present = (build: BuildView) => presentBuild({ base: baseUrl(), sourceUrls }, build);
   const target = buildUploadTarget(deps);
   const wait = longPoll(context);
   return {
@@ -40,7 +42,7 @@ export function buildHandlers(context: HttpContext): Handlers<BuildOperations> {
       const { token } = request.body as { token: string };
       const { view, replayed } = await finalize(deps, target, callerOf(request), token);
       markReplay(reply, replayed);
-      return reply.code(201).send(presentBuild(baseUrl(), view));
+      return reply.code(201).send(present(view));
     },
     async latestBuild(request) {
       const { wait: seconds, ...query } = request.query as LatestBuildQuery;
@@ -52,7 +54,7 @@ export function buildHandlers(context: HttpContext): Handlers<BuildOperations> {
         plain: () => latestBuild(deps, caller, wanted),
         awaited: awaitedLatest(deps, caller, wanted),
       });
-      return presentBuild(baseUrl(), build);
+      return present(build);
     },
     async getBuild(request) {
       const { id } = request.params as { id: string };
@@ -60,7 +62,7 @@ export function buildHandlers(context: HttpContext): Handlers<BuildOperations> {
       const caller = callerOf(request);
       const plain = () => getBuild(deps, caller, id);
       const build = await wait(request, seconds, 'refuse', { plain, awaited: plain });
-      return presentBuild(baseUrl(), build);
+      return present(build);
     },
     async deleteBuild(request, reply) {
       const { id } = request.params as { id: string };
@@ -71,7 +73,7 @@ export function buildHandlers(context: HttpContext): Handlers<BuildOperations> {
       const repository = request.params as { owner: string; repo: string };
       const { limit = DEFAULT_LIMIT, ...query } = request.query as ListBuildsQuery;
       const page = await listBuilds(deps, callerOf(request), repository, { limit, ...query });
-      return { ...page, data: page.data.map((build) => presentBuild(baseUrl(), build)) };
+      return { ...page, data: page.data.map(present) };
     },
   };
 }

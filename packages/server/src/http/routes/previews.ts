@@ -1,4 +1,5 @@
 import type { ListPreviewsQuery, ReservePreview } from '@vitrine/contract';
+import type { PreviewView } from '../../core/model/preview.ts';
 import { deletePreview } from '../../core/previews/delete-preview.ts';
 import { getPreview } from '../../core/previews/get-preview.ts';
 import { listPreviews } from '../../core/previews/list-previews.ts';
@@ -20,7 +21,10 @@ type PreviewOperations =
 
 const DEFAULT_LIMIT = 30;
 
-export function previewHandlers({ deps, baseUrl }: HttpContext): Handlers<PreviewOperations> {
+export function previewHandlers(context: HttpContext): Handlers<PreviewOperations> {
+  const { deps, baseUrl, sourceUrls } = context;
+  const present = (preview: PreviewView) =>
+    presentPreview({ base: baseUrl(), sourceUrls }, preview);
   const target = previewUploadTarget(deps);
   return {
     async reservePreview(request, reply) {
@@ -34,16 +38,16 @@ export function previewHandlers({ deps, baseUrl }: HttpContext): Handlers<Previe
       const { token } = request.body as { token: string };
       const { view, replayed } = await finalize(deps, target, callerOf(request), token);
       markReplay(reply, replayed);
-      return reply.code(201).send(presentPreview(baseUrl(), view));
+      return reply.code(201).send(present(view));
     },
     async getPreview(request) {
       const { id } = request.params as { id: string };
-      return presentPreview(baseUrl(), await getPreview(deps, callerOf(request), id));
+      return present(await getPreview(deps, callerOf(request), id));
     },
     async listPreviews(request) {
       const { limit = DEFAULT_LIMIT, cursor } = request.query as ListPreviewsQuery;
       const page = await listPreviews(deps, callerOf(request), { limit, cursor });
-      return { ...page, data: page.data.map((preview) => presentPreview(baseUrl(), preview)) };
+      return { ...page, data: page.data.map(present) };
     },
     async deletePreview(request, reply) {
       const { id } = request.params as { id: string };
