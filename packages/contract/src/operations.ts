@@ -1,14 +1,6 @@
 import Type from 'typebox';
-import { Me, type Scope, Usage, UsageQuery } from './accounts.ts';
-import {
-  Branches,
-  BranchName,
-  BranchPage,
-  CloseBranches,
-  ListBranchesQuery,
-  ListRepositoriesQuery,
-  RepositoryPage,
-} from './branches.ts';
+import { Me, Usage, UsageQuery } from './accounts.ts';
+import { branchOperations } from './branch-operations.ts';
 import {
   BuildPage,
   BuildQuery,
@@ -17,35 +9,16 @@ import {
   ListBuildsQuery,
   ReserveBuild,
 } from './builds.ts';
-import type { ErrorCode } from './errors.ts';
 import { Limits } from './limits.ts';
+import { type Operation, repository } from './operation.ts';
 import { ListPreviewsQuery, PreviewPage, PreviewRecord, ReservePreview } from './previews.ts';
 import { BuildReservation, PreviewReservation, RenewBody, TokenBody } from './uploads.ts';
 
-/** One endpoint of the JSON API. Routes, OpenAPI and the authorization tests use this table. */
-export type Operation = {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** OpenAPI path template. */
-  path: string;
-  summary: string;
-  tag: 'builds' | 'repositories' | 'previews' | 'reservations' | 'account';
-  /** The scope that the API key needs. `any` means any valid key, `none` means no key. */
-  scope: Scope | 'any' | 'none';
-  params?: Type.TObject;
-  query?: Type.TObject;
-  body?: Type.TObject;
-  /** Whether the request may carry an Idempotency-Key. */
-  idempotent?: true;
-  status: 200 | 201 | 204;
-  answer?: Type.TSchema;
-  /** Error codes in addition to those that `errorsOf` adds. */
-  errors: readonly ErrorCode[];
-};
+export type { Operation } from './operation.ts';
 
 const id = (description: string) => Type.Object({ id: Type.String({ description }) });
 const buildId = id('The build: `bld_…`.');
 const shareId = id('The shareId of the preview.');
-const repository = Type.Object({ owner: Type.String(), repo: Type.String() });
 const tokenErrors = ['invalid_token', 'account_mismatch', 'reservation_expired'] as const;
 const reserveErrors = ['idempotency_key_reused', 'quota_exceeded'] as const;
 const finalizeErrors = [
@@ -124,76 +97,7 @@ export const operations = {
     answer: BuildPage,
     errors: ['not_found'],
   },
-  listRepositories: {
-    method: 'GET',
-    path: '/api/v1/repositories',
-    summary: 'The linked repositories of the account, by name',
-    tag: 'repositories',
-    scope: 'builds',
-    query: ListRepositoriesQuery,
-    status: 200,
-    answer: RepositoryPage,
-    errors: [],
-  },
-  listBranches: {
-    method: 'GET',
-    path: '/api/v1/repositories/{owner}/{repo}/branches',
-    summary: 'The branches of a repository, last upload first',
-    tag: 'repositories',
-    scope: 'builds',
-    params: repository,
-    query: ListBranchesQuery,
-    status: 200,
-    answer: BranchPage,
-    errors: ['not_found'],
-  },
-  closeBranches: {
-    method: 'POST',
-    path: '/api/v1/repositories/{owner}/{repo}/branches/close',
-    summary: 'Close a branch, or those of a pull request',
-    tag: 'repositories',
-    scope: 'builds',
-    params: repository,
-    body: CloseBranches,
-    status: 200,
-    answer: Branches,
-    errors: ['not_found'],
-  },
-  pinBranch: {
-    method: 'POST',
-    path: '/api/v1/repositories/{owner}/{repo}/branches/pin',
-    summary: 'Keep a branch however old its last upload is',
-    tag: 'repositories',
-    scope: 'builds',
-    params: repository,
-    body: BranchName,
-    status: 200,
-    answer: Branches,
-    errors: ['not_found'],
-  },
-  unpinBranch: {
-    method: 'POST',
-    path: '/api/v1/repositories/{owner}/{repo}/branches/unpin',
-    summary: 'Take back a pin',
-    tag: 'repositories',
-    scope: 'builds',
-    params: repository,
-    body: BranchName,
-    status: 200,
-    answer: Branches,
-    errors: ['not_found'],
-  },
-  deleteBranch: {
-    method: 'DELETE',
-    path: '/api/v1/repositories/{owner}/{repo}/branches',
-    summary: 'Delete the builds of a branch',
-    tag: 'repositories',
-    scope: 'builds',
-    params: repository,
-    query: BranchName,
-    status: 204,
-    errors: ['not_found'],
-  },
+  ...branchOperations,
   reservePreview: {
     method: 'POST',
     path: '/api/v1/previews',

@@ -17,6 +17,7 @@ export async function buildView(
   build: Build,
   now: number,
 ): Promise<BuildView> {
+  if (build.expiresAt === null) return viewWithin(reads, build, now);
   const standing = await reads.branches.standings([build.branchId]);
   return viewWithin(reads, withExpiry(rules, standing, build, now), now);
 }
@@ -70,7 +71,8 @@ async function objectsOf(reads: ReadRepositories, { id, shareId, revision }: Bui
 export async function viewsOf(deps: Deps, found: Build[]): Promise<BuildView[]> {
   const { store, clock } = deps;
   const now = clock.now();
-  const standings = await store.branches.standings(found.map(({ branchId }) => branchId));
+  const ready = found.filter(({ expiresAt }) => expiresAt !== null);
+  const standings = await store.branches.standings(ready.map(({ branchId }) => branchId));
   const builds = found.map((build) => withExpiry(deps, standings, build, now));
   const needsRevision = ({ revision, content, fileCount }: Build) =>
     revision > 0 && (content === null || fileCount > 0);

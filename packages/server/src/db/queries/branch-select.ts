@@ -17,7 +17,6 @@ export const listedBranches = (db: Kysely<Database>) =>
     .selectFrom('branches')
     .select([
       ...branchColumns,
-      sql<number>`branches.uploaded_at`.as('uploadedAt'),
       sql<number>`branches.uploaded_seq`.as('uploadedSeq'),
       sql<string | null>`(select builds.id from builds where ${ready}
         and builds.current_seq = ${ofBranch})`.as('latestId'),
@@ -30,7 +29,7 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof listedBranches>['execute']
 
 // PostgreSQL counts in bigint, which the client passes on as text.
 export const readListed = (row: ListedRow): ListedBranch =>
-  withoutKey({ ...row, builds: Number(row.builds) });
+  withoutKey({ ...row, uploadedAt: row.uploadedAt ?? 0, builds: Number(row.builds) });
 
 export async function standings(
   db: Kysely<Database>,
