@@ -21,8 +21,8 @@ export async function deleteBranch(deps: Deps, caller: Caller, ref: BranchRef): 
 }
 
 /**
- * Returns the number of deleted builds. Fewer than `BATCH` were the last ones. `before` says how many
- * other transactions have deleted.
+ * Returns the number of deleted builds. Fewer than `BATCH` were the last ones. `before` says how
+ * many other transactions have deleted.
  */
 async function deleteSome(
   { clock }: Deps,

@@ -17,9 +17,9 @@ export const idleBefore = ({ limits }: RetentionRules, now: Millis): Millis =>
   now - limits.idleBranchRetentionDays * DAY;
 
 /**
- * When a ready build ends if nothing happens to its branch: with its retention, and with that of its
- * branch. The latest build stays while its branch is open, and is kept or was uploaded to not long
- * ago, so its own retention counts only as long as it is not over. null: it does not end.
+ * When a ready build ends if nothing happens to its branch: with its retention, and with that of
+ * its branch. The latest build stays while its branch is open, and is kept or was uploaded to not
+ * long ago, so its own retention counts only as long as it is not over. null: it does not end.
  */
 export function expiryOf(
   rules: RetentionRules,

@@ -37,10 +37,10 @@ async function drain(signal: AbortSignal, batch: () => Promise<number>): Promise
 }
 
 /**
- * Deletes old reservations, branches that are over, targets past their retention, and unreferenced objects. Rows are
- * deleted before bytes, so a crash in between leaves bytes without a row. A sweep with `walk` lists
- * all stored bytes and deletes such strays. The cost of `walk` grows with the number of stored
- * objects. The cost of everything else depends only on what has changed.
+ * Deletes old reservations, branches that are over, targets past their retention, and unreferenced
+ * objects. Rows are deleted before bytes, so a crash in between leaves bytes without a row. A sweep
+ * with `walk` lists all stored bytes and deletes such strays. The cost of `walk` grows with the
+ * number of stored objects. The cost of everything else depends only on what has changed.
  */
 export async function sweep(
   deps: Deps,
