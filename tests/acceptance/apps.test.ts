@@ -74,7 +74,7 @@ test('[build.list.8 build.record.1] a list has the builds of one app, and record
 
 const WRONG = ['', 'Shop', '-shop', '.shop', 'a/b', 'ios:shop', 'é', 'a'.repeat(65)];
 
-test.for(WRONG)('[build.reserve.41 preview.reserve.14] app %j is 400', async (app) => {
+test.for(WRONG)('[build.reserve.43 preview.reserve.14] app %j is 400', async (app) => {
   expectInvalid(await client.post('/builds', buildRequest(repository, newBundle(), { app })));
   expectInvalid(await client.post('/previews', previewRequest(newBundle(), { app })));
   const query = new URLSearchParams({ app });
@@ -83,7 +83,7 @@ test.for(WRONG)('[build.reserve.41 preview.reserve.14] app %j is 400', async (ap
 });
 
 test.for(['0', 'shop', 'a'.repeat(64), 'my_app-2.0'])(
-  '[build.reserve.41] app %s is accepted',
+  '[build.reserve.43] app %s is accepted',
   async (app) => {
     expect((await newBuild(client, repository, { app })).app).toBe(app);
   },

@@ -14,7 +14,12 @@ export async function branchStates(db: Kysely<unknown>): Promise<void> {
     db.schema.createIndex(name).on(table).columns(columns).where(rows).execute();
   const listed = sql<boolean>`uploaded_seq is not null and gone_at is null`;
   await index('branches', 'branches_listed', ['repository_id', 'uploaded_seq'], listed);
-  await index('branches', 'branches_not_listed', ['uploaded_seq'], sql<boolean>`uploaded_seq is null`);
+  await index(
+    'branches',
+    'branches_not_listed',
+    ['uploaded_seq'],
+    sql<boolean>`uploaded_seq is null`,
+  );
   const closed = sql<boolean>`closed_at is not null and gone_at is null`;
   await index('branches', 'branches_closed', ['closed_at', 'id'], closed);
   const open = sql<boolean>`closed_at is null and pinned_at is null and gone_at is null`;
