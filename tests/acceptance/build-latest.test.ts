@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Bytes, newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
-import { expectError } from './support/errors.ts';
+import { clientOf, request } from '../harness/http/client.ts';
+import { expectError, expectInvalid } from './support/errors.ts';
 import { target } from './support/target.ts';
 import {
   at,
   buildRequest,
   created,
+  type Fields,
   finalizeBuild,
   first,
   ok,
@@ -32,8 +33,8 @@ function newLine(platform = 'ios') {
   return {
     ask,
     latest: async (query?: Record<string, string>) => ok(await ask(query)).id,
-    async reserve(commitSha = newCommit(), bundle: Bytes = newBundle()) {
-      const body = buildRequest(repository, bundle, { branch, platform, commitSha });
+    async reserve(commitSha = newCommit(), bundle: Bytes = newBundle(), more: Fields = {}) {
+      const body = buildRequest(repository, bundle, { branch, platform, commitSha, ...more });
       const { id, token, slots } = await reserveBuild(client, body);
       await putAll(slots, [bundle]);
       return { id, commitSha, finalize: async () => created(await finalizeBuild(client, token)) };
@@ -87,6 +88,28 @@ test('[build.identity.13] two reservations of one commit: the one of its current
   expect(await line.latest()).toBe(early.id);
   await early.finalize();
   expect(await line.latest()).toBe(between.id);
+});
+
+test('[build.identity.24] an older run that is finalized last does not become the latest', async () => {
+  const line = newLine();
+  const newer = await line.reserve(newCommit(), newBundle(), { order: 12 });
+  expect((await newer.finalize()).order).toBe(12);
+  const older = await line.reserve(newCommit(), newBundle(), { order: 11 });
+  const { url } = await older.finalize();
+  expect(await line.latest()).toBe(newer.id);
+  expect((await request('GET', url)).text).toContain(newer.commitSha.slice(0, 7));
+  const plain = await line.reserve();
+  expect((await plain.finalize()).order).toBeNull();
+  expect(await line.latest()).toBe(plain.id);
+  const again = await line.reserve(older.commitSha, newBundle(), { order: 12 });
+  await again.finalize();
+  expect(await line.latest()).toBe(older.id);
+  await client.delete(`/builds/${older.id}`);
+  expect(await line.latest()).toBe(plain.id);
+});
+
+test.for([-1, 1.5, '7', null, 2 ** 53])('[build.reserve.42] order %j is 400', async (order) => {
+  expectInvalid(await client.post('/builds', buildRequest(repository, newBundle(), { order })));
 });
 
 test('[build.identity.15 build.identity.16] without a ready build the latest is the newest pending one', async () => {

@@ -31,6 +31,8 @@ const DEFAULTS = {
   maxUploadSeconds: 7200,
   retentionDays: 90,
   maxRetentionDays: 365,
+  closedBranchRetentionDays: 7,
+  idleBranchRetentionDays: 90,
   maxWaitingReads: 32,
   accountQuotaBytes: null,
 };

@@ -44,6 +44,12 @@ test.for([
     caller.get(`/builds?${query}`),
     caller.get(`/builds/${id}`),
     caller.get(`/repositories/${repository}/builds`),
+    caller.get('/repositories'),
+    caller.get(`/repositories/${repository}/branches`),
+    caller.post(`/repositories/${repository}/branches/close`, { branch }),
+    caller.post(`/repositories/${repository}/branches/pin`, { branch }),
+    caller.post(`/repositories/${repository}/branches/unpin`, { branch }),
+    caller.delete(`/repositories/${repository}/branches?branch=${branch}`),
     caller.delete(`/builds/${id}`),
   ]);
   for (const answer of answers) expectScope(answer, 'builds');

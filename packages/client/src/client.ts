@@ -1,3 +1,4 @@
+import { branchCalls } from './branches.ts';
 import { createHttp } from './http.ts';
 import { readCalls } from './reads.ts';
 import { FINALIZING_MS, type RetryNotice, realSystem, type System } from './retry.ts';
@@ -56,7 +57,9 @@ export function createClient(options: ClientOptions): Client {
     onRetry: options.onRetry,
     onServerVersion: options.onServerVersion,
   });
-  return { ...uploadCalls(http), ...readCalls(http) };
+  return { ...uploadCalls(http), ...readCalls(http), ...branchCalls(http) };
 }
 
-export type Client = ReturnType<typeof uploadCalls> & ReturnType<typeof readCalls>;
+export type Client = ReturnType<typeof uploadCalls> &
+  ReturnType<typeof readCalls> &
+  ReturnType<typeof branchCalls>;

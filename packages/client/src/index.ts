@@ -1,5 +1,6 @@
 /** The SDK for every platform with `fetch`. `@vitrine/client/node` adds sources on disk. */
 export type {
+  BranchRecord,
   BuildRecord,
   BuildReservation,
   ErrorCode,
@@ -7,10 +8,12 @@ export type {
   Me,
   PreviewRecord,
   PreviewReservation,
+  RepositoryRecord,
   Slot,
   TestRun,
   Usage,
 } from '@vitrine/contract';
+export type { BranchesQuery, BranchInput, CloseInput } from './branches.ts';
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export type {
   BuildInput,

@@ -4,6 +4,7 @@ import type {
   LatestBuildQuery,
   Limits,
   ListBuildsQuery,
+  ListPreviewsQuery,
   Me,
   PreviewPage,
   PreviewRecord,
@@ -67,10 +68,8 @@ export function readCalls(http: Http) {
     get<BuildPage>(buildsOf(owner, repo), query, options);
 
   /** One page of the account's previews, newest first. */
-  const listPreviews = (
-    query: { limit?: number; cursor?: string } = {},
-    options: RequestOptions = {},
-  ) => get<PreviewPage>('/api/v1/previews', query, options);
+  const listPreviews = (query: ListPreviewsQuery = {}, options: RequestOptions = {}) =>
+    get<PreviewPage>('/api/v1/previews', query, options);
 
   return {
     listBuilds,
@@ -90,7 +89,7 @@ export function readCalls(http: Http) {
     deletePreview: (shareId: string, options?: RequestOptions) =>
       remove(at('/api/v1/previews', shareId), options),
     /** All previews of the account, newest first, from all pages. */
-    allPreviews: (query: { limit?: number } = {}, options: RequestOptions = {}) =>
+    allPreviews: (query: ListPreviewsQuery = {}, options: RequestOptions = {}) =>
       pages((cursor) => listPreviews({ ...query, ...cursor }, options)),
     /** The account's usage in [from, to), both in RFC 3339 format or a day in UTC. */
     usage: (query: { from?: string; to?: string } = {}, options?: RequestOptions) =>

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { BuildGit, BuildGitRecord, sourceUrls } from './git.ts';
 import {
+  AppQuery,
   CommitSha,
   ContentEncoding,
   DeviceSpec,
@@ -21,6 +22,14 @@ export const ReserveBuild = Type.Object({
     description: 'Branch name that git accepts (git-check-ref-format); at most 255 bytes.',
   }),
   commitSha: CommitSha,
+  order: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        'Grows with every run of CI, such as its run number. Of builds that have one, the largest is the latest.',
+    }),
+  ),
   git: Type.Optional(BuildGit),
   ...bundleFields,
 });
@@ -35,7 +44,9 @@ export const BuildRecord = Type.Object({
   repo: Type.String(),
   branch: Type.String(),
   platform: Platform,
+  app: Nullable(Type.String({ description: 'null: the one without a name.' })),
   commitSha: Type.String(),
+  order: Nullable(Type.Integer({ description: 'That of the current revision.' })),
   git: Nullable(BuildGitRecord),
   ...sourceUrls,
   contentHash: Type.String({ description: 'SHA-256 of the uncompressed bundle, lowercase hex.' }),
@@ -69,6 +80,7 @@ const StatusFilter = Type.Union([
 const branchQuery = {
   branch: Name('Branch name.'),
   platform: Type.Optional(Platform),
+  app: AppQuery,
   commitSha: Type.Optional(CommitSha),
   status: Type.Optional(StatusFilter),
 };

@@ -1,4 +1,5 @@
 import type { TestRun, Usage } from './accounts.ts';
+import type { BranchRecord } from './branches.ts';
 import type { BuildRecord, ReserveBuild } from './builds.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { defaultLimits } from './limits.ts';
@@ -69,6 +70,7 @@ const reserveBuild: ReserveBuild = {
   repo: 'shop',
   branch: 'main',
   commitSha,
+  order: 482,
   git: ofCommit,
   ...bundle,
   files: [declared],
@@ -88,7 +90,9 @@ const build: BuildRecord = {
   owner: 'acme',
   repo: 'shop',
   branch: 'main',
+  app: null,
   commitSha,
+  order: 482,
   git: ofCommit,
   ...at,
   ...bundle,
@@ -143,6 +147,7 @@ const preview: PreviewRecord = {
   billingKind: 'standard',
   title: 'Checkout, step 2',
   platform: 'ios',
+  app: null,
   device: { name: 'iPhone 16', osVersion: '18.2', width: 390, height: 844, scale: 3 },
   bundle: {
     contentHash,
@@ -181,6 +186,18 @@ const testRun: TestRun = {
   title: 'Checkout, step 2',
   storedBytes: 2366498,
 };
+const branch: BranchRecord = {
+  branch: 'checkout',
+  app: null,
+  platform: 'ios',
+  state: 'closed',
+  pinned: false,
+  url: `${host}/b/${branchKey}`,
+  latest: { ...build, branch: 'checkout' },
+  builds: 4,
+  uploadedAt: ready,
+  closedAt: '2026-11-21T08:30:00.000Z',
+};
 const usage: Usage = { testRuns: 12, builds: 240, previews: 31, storedBytes: 734003200 };
 /** An example request body and successful answer of each operation. */
 export const examples: Record<OperationId, { request?: unknown; answer?: unknown; csv?: string }> =
@@ -191,6 +208,25 @@ export const examples: Record<OperationId, { request?: unknown; answer?: unknown
     getBuild: { answer: build },
     deleteBuild: {},
     listBuilds: { answer: { data: [build], nextCursor: null } },
+    listRepositories: {
+      answer: {
+        data: [
+          {
+            owner: 'acme',
+            repo: 'shop',
+            url: `${host}/r/acme/shop`,
+            branches: 12,
+            updatedAt: ready,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+    listBranches: { answer: { data: [branch], nextCursor: null } },
+    closeBranches: { request: { pullRequest: 42 }, answer: { data: [branch] } },
+    pinBranch: { request: { branch: 'checkout' }, answer: { data: [{ ...branch, pinned: true }] } },
+    unpinBranch: { request: { branch: 'checkout' }, answer: { data: [branch] } },
+    deleteBranch: {},
     reservePreview: { request: reservePreview, answer: previewReservation },
     finalizePreview: { request: { token }, answer: preview },
     listPreviews: { answer: { data: [preview], nextCursor: null } },

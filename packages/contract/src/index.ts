@@ -12,6 +12,18 @@ export type {
   UsageQuery,
 } from './accounts.ts';
 export type {
+  Branches,
+  BranchName,
+  BranchPage,
+  BranchRecord,
+  BranchState,
+  CloseBranches,
+  ListBranchesQuery,
+  ListRepositoriesQuery,
+  RepositoryPage,
+  RepositoryRecord,
+} from './branches.ts';
+export type {
   BuildPage,
   BuildRecord,
   LatestBuildQuery,

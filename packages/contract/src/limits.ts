@@ -20,6 +20,8 @@ export const Limits = Type.Object({
   maxUploadSeconds: seconds('Longest duration of one PUT'),
   retentionDays: days('How long content is kept when nothing is asked for'),
   maxRetentionDays: days('The longest retention that can be asked for'),
+  closedBranchRetentionDays: days('How long the pages of a closed branch are kept'),
+  idleBranchRetentionDays: days('How long the latest build of a branch is kept without an upload'),
   rateLimitPerMinute: Type.Integer({
     description: 'API requests a minute a key, in each process.',
   }),
@@ -45,6 +47,8 @@ export const defaultLimits: Limits = {
   maxUploadSeconds: 7200,
   retentionDays: 90,
   maxRetentionDays: 365,
+  closedBranchRetentionDays: 7,
+  idleBranchRetentionDays: 90,
   rateLimitPerMinute: 600,
   maxWaitingReads: 32,
   accountQuotaBytes: null,

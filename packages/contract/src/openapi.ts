@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { BranchRecord } from './branches.ts';
 import { BuildRecord } from './builds.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
 import { errorExample, examples } from './examples.ts';
@@ -20,6 +21,7 @@ const ErrorAnswer = Type.Object({
 
 const named = new Map<object, string>([
   [BuildRecord, 'Build'],
+  [BranchRecord, 'Branch'],
   [PreviewRecord, 'Preview'],
   [BuildReservation, 'BuildReservation'],
   [PreviewReservation, 'PreviewReservation'],
@@ -149,6 +151,7 @@ export function openapi(serverUrl: string, version: string): Json {
     servers: [{ url: serverUrl }],
     tags: [
       { name: 'builds', description: 'The build of a repository branch.' },
+      { name: 'repositories', description: 'The linked repositories and their branches.' },
       { name: 'previews', description: 'A shareable bundle with recordings and provenance.' },
       { name: 'reservations', description: 'What reserve answered, again.' },
       { name: 'account', description: 'Who calls, what is allowed, what was used.' },

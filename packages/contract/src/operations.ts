@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Me, type Scope, TestRunPage, TestRunsQuery, Usage, UsageQuery } from './accounts.ts';
+import { Me, TestRunPage, TestRunsQuery, Usage, UsageQuery } from './accounts.ts';
+import { branchOperations } from './branch-operations.ts';
 import {
   BuildPage,
   BuildQuery,
@@ -8,37 +9,16 @@ import {
   ListBuildsQuery,
   ReserveBuild,
 } from './builds.ts';
-import type { ErrorCode } from './errors.ts';
 import { Limits } from './limits.ts';
+import { type Operation, repository } from './operation.ts';
 import { ListPreviewsQuery, PreviewPage, PreviewRecord, ReservePreview } from './previews.ts';
 import { BuildReservation, PreviewReservation, RenewBody, TokenBody } from './uploads.ts';
 
-/** One endpoint of the JSON API. Routes, OpenAPI and the authorization tests use this table. */
-export type Operation = {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** OpenAPI path template. */
-  path: string;
-  summary: string;
-  tag: 'builds' | 'previews' | 'reservations' | 'account';
-  /** The scope that the API key needs. `any` means any valid key, `none` means no key. */
-  scope: Scope | 'any' | 'none';
-  params?: Type.TObject;
-  query?: Type.TObject;
-  body?: Type.TObject;
-  /** Whether the request may carry an Idempotency-Key. */
-  idempotent?: true;
-  status: 200 | 201 | 204;
-  answer?: Type.TSchema;
-  /** Whether the answer is also available as `text/csv`. */
-  csv?: true;
-  /** Error codes in addition to those that `errorsOf` adds. */
-  errors: readonly ErrorCode[];
-};
+export type { Operation } from './operation.ts';
 
 const id = (description: string) => Type.Object({ id: Type.String({ description }) });
 const buildId = id('The build: `bld_…`.');
 const shareId = id('The shareId of the preview.');
-const repository = Type.Object({ owner: Type.String(), repo: Type.String() });
 const tokenErrors = ['invalid_token', 'account_mismatch', 'reservation_expired'] as const;
 const reserveErrors = ['idempotency_key_reused', 'quota_exceeded'] as const;
 const finalizeErrors = [
@@ -117,6 +97,7 @@ export const operations = {
     answer: BuildPage,
     errors: ['not_found'],
   },
+  ...branchOperations,
   reservePreview: {
     method: 'POST',
     path: '/api/v1/previews',

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Page, PageQuery } from './builds.ts';
 import { GitProvenance, GitRecord, sourceUrls } from './git.ts';
 import {
+  AppQuery,
   ContentEncoding,
   MediaType,
   Nullable,
@@ -84,6 +85,7 @@ export const PreviewRecord = Type.Object({
   billingKind: BillingKind,
   title: orNull,
   platform: Platform,
+  app: Nullable(Type.String({ description: 'null: the one without a name.' })),
   device: Type.Object({
     name: orNull,
     osVersion: orNull,
@@ -112,7 +114,7 @@ export const PreviewRecord = Type.Object({
 });
 export type PreviewRecord = Type.Static<typeof PreviewRecord>;
 
-export const ListPreviewsQuery = Type.Object({ ...PageQuery });
+export const ListPreviewsQuery = Type.Object({ app: AppQuery, ...PageQuery });
 export type ListPreviewsQuery = Type.Static<typeof ListPreviewsQuery>;
 
 export const PreviewPage = Page(PreviewRecord);

@@ -4,6 +4,7 @@ import Type from 'typebox';
 export const TEXT_PATTERN = '^[^\\u0000\\p{Cs}]*$';
 const SHA256_PATTERN = '^(sha256:)?[0-9a-fA-F]{64}$';
 const COMMIT_PATTERN = '^[0-9a-fA-F]{40}$';
+const APP_PATTERN = '^[a-z0-9][a-z0-9._-]{0,63}$';
 const MEDIA_TYPE_PATTERN =
   '^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+( *; *[A-Za-z0-9!#$&^_.+-]+=("[ !#-\\[\\]-~]*"|[A-Za-z0-9!#$&\'*^_.+-]+))*$';
 
@@ -12,6 +13,10 @@ export const patternRules: ReadonlyMap<string, string> = new Map([
   [TEXT_PATTERN, 'must be well-formed Unicode without U+0000'],
   [SHA256_PATTERN, 'must be 64 hexadecimal digits, with or without `sha256:` in front'],
   [COMMIT_PATTERN, 'must be a full commit id: 40 hexadecimal digits'],
+  [
+    APP_PATTERN,
+    'must be 1 to 64 lowercase letters, digits, `.`, `_` and `-`, and begin with a letter or digit',
+  ],
   [MEDIA_TYPE_PATTERN, 'must be a media type such as `application/javascript`'],
 ]);
 
@@ -57,6 +62,16 @@ export const Platform = Type.Union([Type.Literal('ios'), Type.Literal('android')
   description: 'The platform the bundle was made for.',
 });
 export type Platform = Type.Static<typeof Platform>;
+
+const app = (description: string) => Type.String({ pattern: APP_PATTERN, description });
+
+/** Name of one application of a repository that has several. */
+export const App = app(
+  'The application, where a repository has several: lowercase letters, digits, `.`, `_` and `-`.',
+);
+
+/** Query parameter of reads and lists. */
+export const AppQuery = Type.Optional(app('The application; without it, the one without a name.'));
 
 export const Status = Type.Union(
   [Type.Literal('pending'), Type.Literal('ready'), Type.Literal('expired')],

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  App,
   ContentEncoding,
   DeviceSpec,
   MediaType,
@@ -25,6 +26,7 @@ export const DeclaredFile = Type.Object({
 /** The bundle fields that builds and previews have in common. */
 export const bundleFields = {
   platform: Platform,
+  app: Type.Optional(App),
   contentHash: Sha256,
   bundleSizeBytes: SizeBytes(1),
   bundleContentType: MediaType,

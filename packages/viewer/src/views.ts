@@ -86,6 +86,8 @@ export type ContentView = {
   url: string;
   title: string | null;
   platform: Platform;
+  /** The application, where a repository has several. */
+  app: string | null;
   device: DeviceView;
   source: SourceView;
   createdAt: string;
@@ -118,6 +120,8 @@ export type HistoryItem = {
 
 /** `/b/{branchKey}`: the latest ready build and older ones. */
 export type BranchView = ContentView & {
+  /** When the branch was closed; null while it is open. */
+  closedAt: string | null;
   /** The `/p/` page of the build that is shown. */
   buildUrl: string;
   /** Older builds, newest first, without the one that is shown. */

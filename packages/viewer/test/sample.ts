@@ -27,6 +27,7 @@ export function previewView(baseUrl: string): PreviewView {
     title: 'Checkout with a saved card',
     isTestRun: true,
     platform: 'ios',
+    app: null,
     device: { name: 'iPhone 16', osVersion: '18.2', width: 390, height: 844, scale: 3 },
     source: {
       owner: 'acme',
@@ -113,6 +114,7 @@ export function branchView(baseUrl: string): BranchView {
     ...view,
     url: branchUrl,
     buildUrl: view.url,
+    closedAt: null,
     hasMoreHistory: true,
     history: [
       {

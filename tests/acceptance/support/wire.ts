@@ -48,7 +48,9 @@ export interface Build {
   repo: string;
   branch: string;
   platform: string;
+  app: string | null;
   commitSha: string;
+  order: number | null;
   git: Record<string, unknown> | null;
   commitUrl?: string;
   pullRequestUrl?: string;
@@ -77,6 +79,7 @@ export interface Preview {
   billingKind: string;
   title: string | null;
   platform: string;
+  app: string | null;
   device: Record<'name' | 'osVersion' | 'width' | 'height' | 'scale', unknown>;
   bundle: {
     contentHash: string;
@@ -97,6 +100,27 @@ export interface Preview {
   createdAt: string;
   readyAt?: string;
   expiresAt: string | null;
+}
+
+export interface Branch {
+  branch: string;
+  app: string | null;
+  platform: string;
+  state: string;
+  pinned: boolean;
+  url: string;
+  latest: Build | null;
+  builds: number;
+  uploadedAt: string;
+  closedAt: string | null;
+}
+
+export interface Repository {
+  owner: string;
+  repo: string;
+  url: string;
+  branches: number;
+  updatedAt: string;
 }
 
 export interface Page<T> {

@@ -34,6 +34,8 @@ const tokenOf =
 const newPreview = (fixture: Fixture, billingKind: 'standard' | 'test_run') =>
   post('/api/v1/previews', { ...fixture.next(), billingKind });
 
+const BRANCHES = '/api/v1/repositories/acme/shop/branches';
+
 const OWN = { foreign: 'own', elsewhere: 'works' } as const;
 const REPOSITORY = { foreign: 'not_found', elsewhere: 'not_found' } as const;
 const PREVIEW = { foreign: 'not_found', elsewhere: 'not_found' } as const;
@@ -74,6 +76,35 @@ export const rows: Row[] = [
     operation: 'listBuilds',
     ...REPOSITORY,
     request: async () => get('/api/v1/repositories/acme/shop/builds?limit=2'),
+  },
+  { operation: 'listRepositories', ...OWN, request: async () => get('/api/v1/repositories') },
+  {
+    operation: 'listBranches',
+    ...REPOSITORY,
+    request: async () => get(`${BRANCHES}?limit=2`),
+  },
+  {
+    operation: 'closeBranches',
+    ...REPOSITORY,
+    request: async () => post(`${BRANCHES}/close`, { branch: 'main' }),
+  },
+  {
+    operation: 'pinBranch',
+    ...REPOSITORY,
+    request: async () => post(`${BRANCHES}/pin`, { branch: 'main' }),
+  },
+  {
+    operation: 'unpinBranch',
+    ...REPOSITORY,
+    request: async () => post(`${BRANCHES}/unpin`, { branch: 'main' }),
+  },
+  {
+    operation: 'deleteBranch',
+    ...REPOSITORY,
+    async request({ reserve }) {
+      await reserve('builds', undefined, { branch: 'ending' });
+      return remove(`${BRANCHES}?branch=ending`);
+    },
   },
   {
     operation: 'reservePreview',

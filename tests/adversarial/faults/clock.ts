@@ -33,7 +33,12 @@ export const steppingClock: Scenario = {
   weight: 1,
   async run(run) {
     const clock = new SetClock();
-    const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000' };
+    const env = {
+      VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
+      // The latest build is not removed, and its record has the date of its own retention.
+      VITRINE_KEEP_BRANCHES: 'off',
+      VITRINE_IDLE_BRANCH_RETENTION_DAYS: '36500',
+    };
     const stores = await run.stores();
     const dataDir = await run.folder();
     await using server = await startTestServer({ env, stores, dataDir, overrides: { clock } });

@@ -19,6 +19,8 @@ const settings = {
   VITRINE_MAX_OPEN_RESERVATIONS: String(MOST_OPEN),
   VITRINE_RATE_LIMIT_PER_MINUTE: '10000000',
   VITRINE_SHUTDOWN_SECONDS: '0',
+  // The model knows no branches that end.
+  VITRINE_KEEP_BRANCHES: '**',
 };
 
 /** The model predicts answers, not how long a busy machine takes for them. */

@@ -24,10 +24,10 @@ export const accounts: Group = {
       name: 'the previews of all accounts are listed',
       file: 'packages/server/src/db/queries/previews.ts',
       find: `.where('account_id', '=', p.accountId)
-    .where('deleted_at', 'is', null)
-    .where('created_seq'`,
-      replace: `.where('deleted_at', 'is', null)
-    .where('created_seq'`,
+    .where('app', '=', p.app)
+    .where('deleted_at'`,
+      replace: `.where('app', '=', p.app)
+    .where('deleted_at'`,
       tests: ['packages/server/src/db/sqlite/store.test.ts'],
     },
     {

@@ -74,11 +74,9 @@ export const orderOfBytes: Group = {
     {
       name: 'a sweep forgets reservations before what belongs to them',
       file: 'packages/server/src/core/retention/sweep.ts',
-      find: `const builds = await drain(signal, () => expireTargets(deps, 'builds'));
-  const previews =`,
+      find: `const expired = await drain(signal, () => expireTargets(deps, 'builds'));`,
       replace: `await store.reservations.deleteBefore(now - REMEMBERED_MS);
-  const builds = await drain(signal, () => expireTargets(deps, 'builds'));
-  const previews =`,
+  const expired = await drain(signal, () => expireTargets(deps, 'builds'));`,
       tests: ['packages/server/test/sweep.test.ts'],
     },
     {

@@ -12,6 +12,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { Deps } from '../core/ports/deps.ts';
 import type { Ids } from '../core/ports/ids.ts';
 import type { Store } from '../core/ports/store.ts';
+import { branchKeeper } from '../core/retention/keep-branches.ts';
 import { PutCounts } from '../core/uploads/puts-in-flight.ts';
 import { SingleFlight } from '../core/uploads/single-flight.ts';
 import { SlotUrls } from '../core/uploads/slot-url.ts';
@@ -117,6 +118,7 @@ export async function openParts(
       refusalLog,
       shareReference: createShareReference(secret),
       auditDays: config.auditDays,
+      keepsBranch: branchKeeper(config.keepBranches),
       ...(metrics && { meter: metrics }),
     };
     const close = async () => {

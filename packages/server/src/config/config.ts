@@ -26,6 +26,10 @@ function isProxy(text: string): boolean {
   return Number(prefix) >= 1 && Number(prefix) <= bits;
 }
 
+/** Characters of branch names (see `branchProblem`), `*` and `?`. Braces and brackets have no use. */
+const isBranchPattern = (text: string): boolean =>
+  /^[^\s~^:[\]{}\\()!|]{1,255}$/.test(text) && !/^\/|\/$|\/\//.test(text);
+
 const isOriginOfMany = (value: string): boolean =>
   /^https?:\/\/\*(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/.test(value) &&
   URL.canParse(value.replace('*', 'share'));
@@ -88,6 +92,12 @@ export const serverVariables = {
     36_500,
     365,
   ),
+  VITRINE_KEEP_BRANCHES: list(
+    'off, or names or patterns separated by commas, such as main,release/**',
+    'Branches that keep their latest build, however old it is, until they are closed. `*` is a part of a name without a slash, `**` any parts.',
+    isBranchPattern,
+    'main,master,develop,release/**',
+  ),
   VITRINE_SHUTDOWN_SECONDS: integer(
     'How long running uploads may go on after SIGTERM, in seconds.',
     0,
@@ -112,6 +122,8 @@ export type Config = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   sweepSeconds: number;
   auditDays: number;
+  /** Names and patterns, see `branchKeeper`. */
+  keepBranches: string[];
   shutdownSeconds: number;
   database: DatabaseConfig;
   blobs: BlobsConfig;
@@ -125,6 +137,12 @@ const CLIENTS = ['VITRINE_URL', 'VITRINE_KEY', 'VITRINE_DEBUG'];
 function trustedProxies(env: Environment): string[] | false {
   const proxies = read(env, 'VITRINE_TRUST_PROXY', serverVariables.VITRINE_TRUST_PROXY) ?? [];
   return proxies.length === 0 || proxies.includes('off') ? false : proxies;
+}
+
+function keptBranches(env: Environment): string[] {
+  const name = 'VITRINE_KEEP_BRANCHES';
+  const kept = required(env, name, serverVariables[name]);
+  return kept.includes('off') ? [] : kept;
 }
 
 /** With PostgreSQL several processes need the same secret, so none may generate its own. */
@@ -175,6 +193,7 @@ export function readConfig(env: Environment): Config {
     logLevel: required(env, 'VITRINE_LOG_LEVEL', serverVariables.VITRINE_LOG_LEVEL),
     sweepSeconds: required(env, 'VITRINE_SWEEP_SECONDS', serverVariables.VITRINE_SWEEP_SECONDS),
     auditDays: required(env, 'VITRINE_AUDIT_DAYS', serverVariables.VITRINE_AUDIT_DAYS),
+    keepBranches: keptBranches(env),
     shutdownSeconds: required(
       env,
       'VITRINE_SHUTDOWN_SECONDS',

@@ -68,6 +68,24 @@ export const limitVariables = {
     'maxRetentionDays',
     integer('Longest retention that can be asked for, in days.', 1, 36_500, d.maxRetentionDays),
   ],
+  VITRINE_CLOSED_BRANCH_RETENTION_DAYS: [
+    'closedBranchRetentionDays',
+    integer(
+      'Days that the pages of a closed branch are kept.',
+      0,
+      36_500,
+      d.closedBranchRetentionDays,
+    ),
+  ],
+  VITRINE_IDLE_BRANCH_RETENTION_DAYS: [
+    'idleBranchRetentionDays',
+    integer(
+      'Days after its last upload that a branch keeps its latest build, unless it is pinned or one of VITRINE_KEEP_BRANCHES.',
+      1,
+      36_500,
+      d.idleBranchRetentionDays,
+    ),
+  ],
   VITRINE_RATE_LIMIT_PER_MINUTE: [
     'rateLimitPerMinute',
     integer(

@@ -78,9 +78,10 @@ export const list = (
   may: string,
   doc: string,
   fits: (item: string) => boolean,
+  fallback?: string,
 ): Variable<string[]> => ({
   doc,
-  default: undefined,
+  default: fallback,
   may,
   parse(value) {
     const items = value.split(',').map((item) => item.trim());

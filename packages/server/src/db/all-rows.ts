@@ -33,7 +33,7 @@ export const TABLES = Object.keys(PRIMARY_KEYS) as Table[];
 export type Row = Record<string, unknown>;
 export type Db = Kysely<Database>;
 
-/** Rows per statement. The widest table has 19 columns, and SQLite takes 32,766 parameters. */
+/** Rows per statement. The widest table has 22 columns, and SQLite takes 32,766 parameters. */
 export const PAGE = 500;
 
 /** All rows of a table in pages, in the order of its primary key. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { accountContract } from './test/accounts.ts';
 import { auditContract } from './test/audit.ts';
+import { branchContract } from './test/branches.ts';
 import { buildContract } from './test/builds.ts';
 import type { MakeStoreFixture, StoreFixture } from './test/fixtures.ts';
 import { latestContract } from './test/latest.ts';
@@ -33,6 +34,7 @@ export function storeContract(name: string, makeFixture: MakeStoreFixture): void
     describe('objects and revisions', () => revisionContract(given));
     describe('readable objects', () => readableContract(given));
     describe('builds', () => buildContract(given));
+    describe('branches', () => branchContract(given));
     describe('the latest build', () => latestContract(given));
     describe('previews', () => previewContract(given));
     describe('usage', () => usageContract(given));

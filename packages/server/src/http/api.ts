@@ -10,6 +10,7 @@ import { refuseEncodedBody, refuseLargeBody } from './hardening/json-body.ts';
 import { refuseBrokenQuery } from './hardening/query.ts';
 import { RateLimiter } from './hardening/rate-limiter.ts';
 import { accountHandlers } from './routes/account.ts';
+import { branchHandlers } from './routes/branches.ts';
 import { buildHandlers } from './routes/builds.ts';
 import { previewHandlers } from './routes/previews.ts';
 import { reservationHandlers } from './routes/reservations.ts';
@@ -58,6 +59,7 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
   api.addHook('onRequest', refuseBrokenQuery);
   const handlers: Handlers<OperationId> = {
     ...buildHandlers(context),
+    ...branchHandlers(context),
     ...previewHandlers(context),
     ...reservationHandlers(context),
     ...accountHandlers(context),

@@ -20,6 +20,7 @@ const originsOf = (context: HttpContext, contentId: string) =>
 type Shown = {
   shareId: string;
   contentId: string;
+  app: string | null;
   content: BundleContent;
   objects: ShownObject[];
   createdAt: number;
@@ -41,6 +42,7 @@ function shown(context: HttpContext, target: Shown) {
     contentOrigins: originsOf(context, contentId),
     player: playerView(context, target),
     platform: content.platform,
+    app: target.app,
     createdAt: time(target.createdAt),
     readyAt: time(target.readyAt ?? target.createdAt),
     expiresAt: target.expiresAt === null ? null : time(target.expiresAt),
@@ -101,11 +103,12 @@ export function buildPageView(context: HttpContext, build: Build, isLatest: bool
 
 export function branchPageView(
   context: HttpContext,
-  { latest, history, hasMore }: Awaited<ReturnType<typeof openBranch>>,
+  { branch, latest, history, hasMore }: Awaited<ReturnType<typeof openBranch>>,
 ): BranchView {
   const base = context.baseUrl();
   return {
     ...buildContent(context, latest, branchUrl(base, latest.branchKey)),
+    closedAt: branch.closedAt === null ? null : time(branch.closedAt),
     buildUrl: pageUrl(base, latest.shareId),
     history: history.map(({ build, sizeBytes }) => ({
       url: pageUrl(base, build.shareId),

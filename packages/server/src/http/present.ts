@@ -96,7 +96,9 @@ export function presentBuild({ base, sourceUrls }: Addresses, build: BuildView):
     repo: build.repo,
     branch: build.branch,
     platform: build.platform,
+    app: build.app,
     commitSha: build.commitSha,
+    order: build.order,
     git,
     ...atCodeHost(sourceUrls, { ...build, pullRequest: git?.pullRequest ?? null }),
     contentHash: content.contentHash,
@@ -131,6 +133,7 @@ export function presentPreview(
     billingKind: preview.billingKind,
     title: preview.title,
     platform: preview.platform,
+    app: preview.app,
     device: {
       name: device.name,
       osVersion: device.osVersion,

@@ -37,6 +37,7 @@ function sourceCard(view: ContentView, branchUrl: string | null): VNode | null {
   const branch = source.branch && user(source.branch);
   const list: Fact[] = [
     ['Repository', name && user(name)],
+    ['App', view.app && user(view.app)],
     ['Branch', branch && branchUrl ? el.a({ href: local(baseUrl, branchUrl) }, branch) : branch],
     ['Commit', commit(source)],
     ['Author', source.author && user(source.author)],
@@ -89,6 +90,7 @@ export function describe(view: ContentView, what: string): string {
   const name = repository(source);
   const parts = [
     `${platformName(view.platform)} ${what}${name ? ` of ${name}` : ''}`,
+    view.app && `app ${view.app}`,
     source.branch && `branch ${source.branch}`,
     source.commitSha && `commit ${source.commitSha.slice(0, 10)}`,
     source.pullRequest && `pull request ${String(source.pullRequest).replace(/^(?=\d+$)/, '#')}`,
@@ -98,10 +100,11 @@ export function describe(view: ContentView, what: string): string {
   return plain(parts.filter((part) => part).join(', '), 300);
 }
 
-/** Branch, commit and time; also the repository, unless that is the page's name. */
+/** Application, branch, commit and time; also the repository, unless that is the page's name. */
 export const byline = (view: ContentView): Child =>
   dotted([
     view.title && repository(view.source) && user(repository(view.source) ?? ''),
+    view.app && user(view.app),
     view.source.branch && user(view.source.branch, 80),
     view.source.commitSha && el.code({}, user(shortSha(view.source.commitSha))),
     time(view.readyAt),

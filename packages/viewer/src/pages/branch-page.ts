@@ -1,7 +1,7 @@
-import { el } from '../components/el.ts';
+import { type Child, el } from '../components/el.ts';
 import { history } from '../components/history.ts';
 import { icons } from '../components/icons.ts';
-import { user } from '../components/text.ts';
+import { day, user } from '../components/text.ts';
 import { local } from '../urls.ts';
 import type { BranchView, Page } from '../views.ts';
 import { contentPage } from './content-page.ts';
@@ -11,10 +11,18 @@ export function renderBranchPage(view: BranchView): Page {
   const branch = view.source.branch ? user(view.source.branch) : 'the branch';
   const notice = el.p(
     { class: 'notice' },
-    'This page always shows the latest build of ',
-    branch,
-    '. ',
+    view.closedAt === null
+      ? ['This page always shows the latest build of ', branch, '. ']
+      : closed(view, view.closedAt, branch),
     el.a({ href: local(view.baseUrl, view.buildUrl) }, 'Link to this very build', icons.arrow()),
   );
   return contentPage(view, { what: 'latest build', notice, history: history(view) });
 }
+
+const closed = ({ expiresAt }: BranchView, closedAt: string, branch: Child): Child[] => [
+  branch,
+  ' was closed on ',
+  day(closedAt),
+  expiresAt ? [', so this page is kept until ', day(expiresAt)] : '',
+  '. The next upload opens it again. ',
+];

@@ -30,7 +30,8 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
   return document({
     baseUrl,
     url: view.url,
-    title: view.title ?? [name, source.branch, platform].filter((part) => part).join(' · '),
+    title:
+      view.title ?? [name, view.app, source.branch, platform].filter((part) => part).join(' · '),
     description: describe(view, page.what),
     image: first ? { ...first, alt: `Screenshot ${first.path}` } : null,
     gallery: media.screenshots.length > 0,

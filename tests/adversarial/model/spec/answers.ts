@@ -25,6 +25,9 @@ export class Between {
   }
 }
 
+/** The name of the only member of a value that stands for any of some values. */
+export const ONE_OF = '(one of)';
+
 /** The names that the server assigned in an answer, by the model's names. */
 export type Named = Map<string, string>;
 
@@ -35,6 +38,8 @@ export function fits(expected: unknown, seen: unknown, named: Named): boolean {
   if (expected instanceof Between)
     return typeof seen === 'number' && expected.least <= seen && seen <= expected.most;
   if (typeof expected !== 'object' || expected === null) return expected === seen;
+  if (ONE_OF in expected)
+    return (expected[ONE_OF] as unknown[]).some((one) => fits(one, seen, named));
   if (typeof seen !== 'object' || seen === null) return false;
   if (Array.isArray(expected) !== Array.isArray(seen)) return false;
   const theirs = seen as Record<string, unknown>;

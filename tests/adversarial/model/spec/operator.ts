@@ -1,7 +1,6 @@
 import { type Answer, refuse } from './answers.ts';
 import { objectsOf, pieces } from './pieces.ts';
-import { isLatest } from './reads.ts';
-import { reservationsOf } from './records.ts';
+import { isLatest, reservationsOf } from './records.ts';
 import type { OperatorRequest } from './requests.ts';
 import { type Choose, DAY, isOpen, type State, type Target } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { type Answer, Between, refuse } from './answers.ts';
 import { objectsOf, pieces } from './pieces.ts';
-import { branchOf, recordOf, reservationsOf, statusOf } from './records.ts';
+import { byCurrent, recordOf, reservationsOf, statusOf } from './records.ts';
 import type { DeleteRequest, ReadRequest } from './requests.ts';
 import { type Choose, DAY, isLinked, isThere, type State, type Target } from './state.ts';
 
@@ -84,19 +84,8 @@ export function latest(state: State, account: string, request: SearchRequest, ch
   return found ? { status: 200, body: recordOf(state, found) } : refuse(404, 'not_found');
 }
 
-const byCurrent = (state: State) => (target: Target) =>
-  state.reservations.findIndex(({ id }) => id === target.current);
-
 function greatest(targets: Target[], number: (target: Target) => number): Target | undefined {
   return targets.toSorted((a, b) => number(b) - number(a))[0];
-}
-
-/** Whether the stable url of the branch shows this build. Retention never removes such a build. */
-export function isLatest(state: State, target: Target): boolean {
-  const rivals = state.targets.filter(
-    (one) => one.presence !== 'gone' && one.readyAt !== null && branchOf(one) === branchOf(target),
-  );
-  return greatest(rivals, byCurrent(state)) === target;
 }
 
 export function previews(state: State, account: string, choose: Choose): Answer {

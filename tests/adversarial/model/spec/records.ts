@@ -1,3 +1,4 @@
+import { ONE_OF } from './answers.ts';
 import { type Content, type PieceName, pieces, type Role, typeOf } from './pieces.ts';
 import { isOpen, type Reservation, type State, type Target } from './state.ts';
 
@@ -55,7 +56,11 @@ function buildRecord(state: State, target: Target) {
     repo: target.identity?.repo,
     branch: target.identity?.branch,
     platform: target.platform,
+    app: null,
     commitSha: target.identity?.commit,
+    order: null,
+    git: null,
+    commitUrl: `https://github.com/${state.owner}/${target.identity?.repo}/commit/${target.identity?.commit}`,
     contentHash: hash,
     bundleSizeBytes: put.length,
     bundleContentType: typeOf('bundle'),
@@ -69,7 +74,7 @@ function buildRecord(state: State, target: Target) {
     ...(target.readyAt !== null && { previewUrl: `${BASE}/p/${target.share}` }),
     createdAt: time(target.createdAt),
     updatedAt: time(target.updatedAt),
-    ...timesOf(target),
+    ...timesOfBuild(state, target),
   };
 }
 
@@ -84,6 +89,7 @@ function previewRecord(state: State, target: Target) {
     billingKind: target.billing,
     title: null,
     platform: target.platform,
+    app: null,
     device: { name: null, osVersion: null, width: null, height: null, scale: null },
     bundle: {
       contentHash: hash,
@@ -119,11 +125,38 @@ function previewRecord(state: State, target: Target) {
   };
 }
 
-/** The times of a record. Retention counts from the last finalize. */
 const timesOf = ({ readyAt, expiresAt }: Target) => ({
   ...(readyAt !== null && { readyAt: time(readyAt) }),
   expiresAt: expiresAt === null ? null : time(expiresAt),
 });
+
+/** The number of the reservation of the current revision. */
+export const byCurrent = (state: State) => (target: Target) =>
+  state.reservations.findIndex(({ id }) => id === target.current);
+
+/** Ready builds of the branch that came after this one, as far as they may be there. */
+function laterBuilds(state: State, target: Target): Target[] {
+  const current = byCurrent(state);
+  return state.targets.filter(
+    (one) =>
+      one.presence !== 'gone' &&
+      one.readyAt !== null &&
+      branchOf(one) === branchOf(target) &&
+      current(one) > current(target),
+  );
+}
+
+/** Whether the stable url of the branch shows this build. Retention never removes such a build. */
+export const isLatest = (state: State, target: Target): boolean =>
+  target.presence !== 'gone' && target.readyAt !== null && laterBuilds(state, target).length === 0;
+
+/** The times of a build. All branches are kept, and so is the latest build of each. */
+function timesOfBuild(state: State, target: Target) {
+  const times = timesOf(target);
+  const later = laterBuilds(state, target);
+  if (target.readyAt === null || later.some(({ presence }) => presence === 'there')) return times;
+  return { ...times, expiresAt: later.length === 0 ? null : { [ONE_OF]: [null, times.expiresAt] } };
+}
 
 const filesOf = (role: Role, all: { path: string; piece: PieceName }[]) =>
   all.map(({ path, piece }) => ({

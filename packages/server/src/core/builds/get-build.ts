@@ -10,6 +10,6 @@ export function getBuild(deps: Deps, caller: Caller, id: string): Promise<BuildV
   const { store } = deps;
   return retryOnStaleRead(async () => {
     const build = await callersBuild(store, caller, id);
-    return buildView(store, build, deps.clock.now());
+    return buildView(store, deps, build, deps.clock.now());
   });
 }

@@ -14,6 +14,7 @@ export type LatestQuery = {
   repo: string;
   branch: string;
   platform: Platform;
+  app?: string | undefined;
   commitSha?: string | undefined;
   status?: StatusFilter | undefined;
 };
@@ -39,13 +40,13 @@ function latestIfAny(
   query: LatestQuery,
 ): Promise<BuildView | undefined> {
   const { store, clock } = deps;
-  const { branch, platform, status } = query;
+  const { branch, platform, app, status } = query;
   const commitSha = query.commitSha?.toLowerCase();
   return readWhileLinked(store, caller, query, ({ id: repositoryId }) =>
     retryOnStaleRead(async () => {
-      const filter = { repositoryId, branch, platform, commitSha, status };
+      const filter = { repositoryId, branch, platform, app, commitSha, status };
       const build = await store.builds.latest(filter, clock.now());
-      return build && buildView(store, build, clock.now());
+      return build && buildView(store, deps, build, clock.now());
     }),
   );
 }

@@ -11,6 +11,7 @@ import { viewsOf } from './view.ts';
 export type BuildsQuery = {
   branch?: string | undefined;
   platform?: Platform | undefined;
+  app?: string | undefined;
   commitSha?: string | undefined;
   status?: StatusFilter | undefined;
   limit: number;

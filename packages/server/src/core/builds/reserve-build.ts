@@ -56,6 +56,7 @@ export async function reserveBuild(
     git: body.git ? gitOf(body.git) : null,
     checksumHeaders: body.checksumHeaders ?? false,
     idempotency: idempotentRequest('builds', idempotencyKey, body),
+    order: body.order,
     async prepare(tx, now) {
       const repository = await callersRepository(tx, caller, body.owner, body.repo);
       if (!(await tx.repositories.lockShared(repository.id))) throw notFound();
@@ -64,6 +65,7 @@ export async function reserveBuild(
         repositoryId: repository.id,
         branch: body.branch,
         platform: body.platform,
+        app: body.app ?? null,
         branchKey: ids.base32(),
       });
       const fresh = { id: `bld_${ids.base62(16)}`, shareId: ids.base32(), now };

@@ -5,6 +5,7 @@ import type { Reservation } from '../model/reservation.ts';
 import { statusOf } from '../model/status.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
+import type { RetentionRules } from '../retention/expiry.ts';
 import { publishRevision } from '../uploads/publish-revision.ts';
 import type { UploadTarget } from '../uploads/upload-target.ts';
 import { buildView } from './view.ts';
@@ -12,7 +13,10 @@ import { buildView } from './view.ts';
 const DAY = 86_400_000;
 
 /** Builds as targets of the upload flow. */
-export function buildUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarget<BuildView> {
+export function buildUploadTarget(
+  deps: Pick<Deps, 'clock'> & RetentionRules,
+): UploadTarget<BuildView> {
+  const { clock } = deps;
   return {
     kind: 'build',
     lock: (tx, id) => tx.builds.lock(id),
@@ -33,11 +37,12 @@ export function buildUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarget<
       const now = clock.now();
       const revision = await publishRevision(tx, build, reservation, now);
       const expiresAt = now + reservation.retentionDays * DAY;
-      const { seq, git } = reservation;
-      await tx.builds.publish(build.id, { revision, seq, git, at: now, expiresAt });
+      const { seq, order, git } = reservation;
+      await tx.builds.publish(build.id, { revision, seq, order, git, at: now, expiresAt });
+      await tx.branches.noteUpload(build.branchId, seq, now);
       const published = await tx.builds.byId(build.id);
       if (!published) throw notFound();
-      return buildView(tx, published, now);
+      return buildView(tx, deps, published, now);
     },
   };
 }

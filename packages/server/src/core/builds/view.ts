@@ -1,9 +1,11 @@
+import type { BranchStanding } from '../model/branch.ts';
 import type { Build, BuildView } from '../model/build.ts';
 import { firstViews, PAGE_OBJECTS } from '../model/page.ts';
 import { StaleReadError } from '../model/stale-read.ts';
 import { statusOf } from '../model/status.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { ReadRepositories } from '../ports/store.ts';
+import { expiryOf, type RetentionRules } from '../retention/expiry.ts';
 
 /**
  * The build with its content: that of the current revision, or that of the newest reservation
@@ -11,9 +13,27 @@ import type { ReadRepositories } from '../ports/store.ts';
  */
 export async function buildView(
   reads: ReadRepositories,
+  rules: RetentionRules,
   build: Build,
   now: number,
 ): Promise<BuildView> {
+  if (build.expiresAt === null) return viewWithin(reads, build, now);
+  const standing = await reads.branches.standings([build.branchId]);
+  return viewWithin(reads, withExpiry(rules, standing, build, now), now);
+}
+
+/** The build with the `expiresAt` that its branch makes of it. */
+function withExpiry(
+  rules: RetentionRules,
+  standings: Map<string, BranchStanding>,
+  build: Build,
+  now: number,
+): Build {
+  const standing = standings.get(build.branchId);
+  return standing ? { ...build, expiresAt: expiryOf(rules, build, standing, now) } : build;
+}
+
+async function viewWithin(reads: ReadRepositories, build: Build, now: number): Promise<BuildView> {
   const status = statusOf(build, now);
   if (build.content !== null && build.contentId !== null) {
     const { contentId, content, fileCount } = build;
@@ -48,8 +68,12 @@ async function objectsOf(reads: ReadRepositories, { id, shareId, revision }: Bui
 }
 
 /** Views of the first builds that fit on a page, read with few queries. */
-export async function viewsOf({ store, clock }: Deps, builds: Build[]): Promise<BuildView[]> {
+export async function viewsOf(deps: Deps, found: Build[]): Promise<BuildView[]> {
+  const { store, clock } = deps;
   const now = clock.now();
+  const ready = found.filter(({ expiresAt }) => expiresAt !== null);
+  const standings = await store.branches.standings(ready.map(({ branchId }) => branchId));
+  const builds = found.map((build) => withExpiry(deps, standings, build, now));
   const needsRevision = ({ revision, content, fileCount }: Build) =>
     revision > 0 && (content === null || fileCount > 0);
   const shown = await store.revisions.contents(
@@ -58,7 +82,7 @@ export async function viewsOf({ store, clock }: Deps, builds: Build[]): Promise<
   );
   return firstViews(builds, async (build) => {
     const content = shown.get(build.shareId);
-    if (!content || content.objects.length === 0) return buildView(store, build, now);
+    if (!content || content.objects.length === 0) return viewWithin(store, build, now);
     return { ...build, status: statusOf(build, now), ...content };
   });
 }

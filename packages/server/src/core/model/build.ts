@@ -2,15 +2,6 @@ import type { BuildGitRecord, Platform, Status } from '@vitrine/contract';
 import type { BundleContent, ShownObject } from './content.ts';
 import type { Millis } from './time.ts';
 
-/** A branch of a repository on one platform. It has a stable url. */
-export type Branch = {
-  id: string;
-  repositoryId: string;
-  branch: string;
-  platform: Platform;
-  branchKey: string;
-};
-
 /** The build of one commit of a branch. */
 export type Build = {
   id: string;
@@ -23,7 +14,10 @@ export type Build = {
   repo: string;
   branch: string;
   platform: Platform;
+  app: string | null;
   commitSha: string;
+  /** The order that CI gave to the current revision; null when it gave none. */
+  order: number | null;
   /** As the newest finalize declared it. */
   git: BuildGitRecord | null;
   /** The current revision; 0 before the first finalize. */
@@ -51,7 +45,10 @@ export type Build = {
   fileCount: number;
 };
 
-/** A build with the content of its current revision, or of its newest reservation without one. */
+/**
+ * A build with the content of its current revision, or of its newest reservation without one. Its
+ * `expiresAt` is what the branch makes of it, see `expiryOf`.
+ */
 export type BuildView = Build & {
   status: Status;
   contentId: string;

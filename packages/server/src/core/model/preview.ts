@@ -31,6 +31,7 @@ export type Preview = PreviewDetails & {
   shareId: string;
   accountId: string;
   platform: Platform;
+  app: string | null;
   billingKind: BillingKind;
   createdSeq: number;
   pendingUntil: Millis;

@@ -16,6 +16,8 @@ export type Reservation = {
   /** The content id of the revision that a finalize publishes. */
   contentId: string;
   content: BundleContent;
+  /** Given by CI; null for previews and when there is none. See `BuildRepository.latest`. */
+  order: number | null;
   /** What a build tells of its commit; null for previews, which keep their own. */
   git: BuildGitRecord | null;
   retentionDays: number;

@@ -1,4 +1,5 @@
-import type { Account, ApiKey, Repository } from '../model/account.ts';
+import type { Account, ApiKey, KeyAccess, Repository } from '../model/account.ts';
+import type { ListedRepository } from '../model/branch.ts';
 import type { Millis } from '../model/time.ts';
 
 export interface AccountRepository {
@@ -29,6 +30,12 @@ export interface RepositoryLinkRepository {
   byId(id: string): Promise<Repository | undefined>;
   /** Takes a shared lock on the link until this transaction ends. False when it is not linked. */
   lockShared(id: string): Promise<boolean>;
+  /** The linked repositories that a key may use, by name, behind `after`. */
+  page(
+    of: Pick<KeyAccess, 'accountId' | 'repositories'>,
+    limit: number,
+    after?: Repository,
+  ): Promise<ListedRepository[]>;
   /** The linked repositories, of one account or of all. */
   list(accountId?: string): Promise<Repository[]>;
   /**

@@ -7,6 +7,7 @@ export type AuditAction =
   | 'account.created'
   | `key.${'created' | 'revoked'}`
   | `repository.${'linked' | 'unlinked'}`
+  | `branch.${'closed' | 'pinned' | 'unpinned' | 'deleted'}`
   | `${UploadKind}.${'reserved' | 'renewed' | 'finalized' | 'deleted'}`
   | `refused.${ErrorCode | 'others'}`;
 

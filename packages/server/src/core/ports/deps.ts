@@ -25,5 +25,7 @@ export type Deps = {
   shareReference: ShareReference;
   /** Retention of the audit log, in days. */
   auditDays: number;
+  /** Whether VITRINE_KEEP_BRANCHES names this branch. */
+  keepsBranch(branch: string): boolean;
   meter?: Meter;
 };

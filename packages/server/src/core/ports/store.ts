@@ -4,6 +4,7 @@ import type {
   RepositoryLinkRepository,
 } from './account-repositories.ts';
 import type { AuditRepository } from './audit-repository.ts';
+import type { BranchRepository } from './branch-repository.ts';
 import type { LeaseRepository } from './lease-repository.ts';
 import type { BuildRepository, PreviewRepository } from './target-repositories.ts';
 import type {
@@ -23,6 +24,7 @@ export interface Repositories {
   slots: SlotRepository;
   objects: ObjectRepository;
   revisions: RevisionRepository;
+  branches: BranchRepository;
   builds: BuildRepository;
   previews: PreviewRepository;
   usage: UsageRepository;

@@ -1,6 +1,7 @@
 import type { Platform } from '@vitrine/contract';
 import type { KeyAccess } from '../model/account.ts';
-import type { Branch, Build } from '../model/build.ts';
+import type { Branch, NewBranch } from '../model/branch.ts';
+import type { Build } from '../model/build.ts';
 import type { Preview } from '../model/preview.ts';
 import type { Millis } from '../model/time.ts';
 
@@ -10,6 +11,8 @@ export type BuildFilter = {
   repositoryId: string;
   branch?: string | undefined;
   platform?: Platform | undefined;
+  /** By default the application without a name. */
+  app?: string | null | undefined;
   commitSha?: string | undefined;
   status?: StatusFilter | undefined;
 };
@@ -17,7 +20,7 @@ export type BuildFilter = {
 /** Only `byShareId` finds deleted builds. */
 export interface BuildRepository {
   /** Finds or inserts the branch. */
-  ensureBranch(branch: Branch): Promise<Branch>;
+  ensureBranch(branch: NewBranch): Promise<Branch>;
   branch(branchKey: string): Promise<Branch | undefined>;
   /** Finds the build of this commit, or inserts it with `fresh`. Locks the row as `lock` does. */
   ensure(
@@ -30,9 +33,17 @@ export interface BuildRepository {
   /** Makes a revision the current one. */
   publish(
     id: string,
-    current: Pick<Build, 'revision' | 'git'> & { seq: number; at: Millis; expiresAt: Millis },
+    current: Pick<Build, 'revision' | 'git'> & {
+      seq: number;
+      order?: number | null;
+      at: Millis;
+      expiresAt: Millis;
+    },
   ): Promise<void>;
   byId(id: string): Promise<Build | undefined>;
+  byIds(ids: string[]): Promise<Build[]>;
+  /** Builds of these branches that are not deleted, oldest first: all, or the ready ones. */
+  ofBranches(branchIds: string[], which: 'all' | 'ready', limit: number): Promise<string[]>;
   /**
    * The build, if its repository is linked to this account. The condition is part of the query, so
    * its duration does not reveal whether another account has such a build.
@@ -64,11 +75,11 @@ export interface PreviewRepository {
   touch(shareId: string, seq: number, pendingUntil: Millis): Promise<void>;
   publish(shareId: string, at: Millis, expiresAt: Millis): Promise<void>;
   /**
-   * Previews with a `createdSeq` below `before`, newest first: those of the account, or, when
-   * `repositories` is not null, those of these repositories.
+   * Previews of an application with a `createdSeq` below `before`, newest first: those of the
+   * account, or, when `repositories` is not null, those of these repositories.
    */
   list(
-    of: Pick<KeyAccess, 'accountId' | 'repositories'>,
+    of: Pick<KeyAccess, 'accountId' | 'repositories'> & { app?: string | null | undefined },
     limit: number,
     before?: number,
   ): Promise<Preview[]>;

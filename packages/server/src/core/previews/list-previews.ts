@@ -9,11 +9,11 @@ import { viewsOf } from './view.ts';
 export async function listPreviews(
   deps: Deps,
   caller: Caller,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { app, limit, cursor }: { app?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ data: PreviewView[]; nextCursor: string | null }> {
   const before = readCursor('previews', cursor);
   return retryOnStaleRead(async () => {
-    const found = await deps.store.previews.list(caller.key, limit + 1, before);
+    const found = await deps.store.previews.list({ ...caller.key, app }, limit + 1, before);
     const data = await viewsOf(deps, caller.account, found.slice(0, limit));
     const last = found.length > data.length ? data.at(-1) : undefined;
     return { data, nextCursor: last ? writeCursor('previews', last.createdSeq) : null };

@@ -55,6 +55,7 @@ export async function reservePreview(
         shareId,
         accountId: caller.account.id,
         platform: body.platform,
+        app: body.app ?? null,
         billingKind,
         createdSeq: 0,
         pendingUntil: now,

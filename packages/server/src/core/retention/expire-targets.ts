@@ -1,14 +1,8 @@
 import type { Deps } from '../ports/deps.ts';
-import { REMEMBERED_MS, RENEWABLE_MS } from './periods.ts';
+import { ABANDONED_MS } from './periods.ts';
 
 /** The most builds or previews that one transaction deletes. */
 const BATCH = 200;
-
-/**
- * A target that never became ready shows the content of its last reservation. So it is deleted
- * before that reservation, which lives at most RENEWABLE_MS.
- */
-const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
 
 /** Deletes builds or previews that are past their retention or abandoned. Returns how many. */
 export function expireTargets(

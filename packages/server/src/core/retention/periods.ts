@@ -3,6 +3,11 @@ const HOUR = 3_600_000;
 export const RENEWABLE_MS = 24 * HOUR;
 /** How long after the reserve a reservation is kept. */
 export const REMEMBERED_MS = 30 * 24 * HOUR;
+/**
+ * A target that never became ready shows the content of its last reservation. So it is deleted
+ * before that reservation, which lives at most RENEWABLE_MS.
+ */
+export const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
 /** How long a superseded revision stays readable under its urls. */
 export const SUPERSEDED_MS = 24 * HOUR;
 /** How long an Idempotency-Key is kept. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../ports/deps.ts';
+import { endBranches } from './end-branches.ts';
 import { expireTargets } from './expire-targets.ts';
 import {
   FINALIZE_MARGIN_MS,
@@ -12,6 +13,7 @@ import { deleteStrays, deleteUnreferenced } from './unreferenced-bytes.ts';
 /** The numbers of deleted rows and objects. */
 export type Swept = {
   reservations: number;
+  branches: number;
   builds: number;
   previews: number;
   revisions: number;
@@ -35,10 +37,10 @@ async function drain(signal: AbortSignal, batch: () => Promise<number>): Promise
 }
 
 /**
- * Deletes old reservations, targets past their retention, and unreferenced objects. Rows are
- * deleted before bytes, so a crash in between leaves bytes without a row. A sweep with `walk` lists
- * all stored bytes and deletes such strays. The cost of `walk` grows with the number of stored
- * objects. The cost of everything else depends only on what has changed.
+ * Deletes old reservations, branches that are over, targets past their retention, and unreferenced
+ * objects. Rows are deleted before bytes, so a crash in between leaves bytes without a row. A sweep
+ * with `walk` lists all stored bytes and deletes such strays. The cost of `walk` grows with the
+ * number of stored objects. The cost of everything else depends only on what has changed.
  */
 export async function sweep(
   deps: Deps,
@@ -47,7 +49,10 @@ export async function sweep(
   const { store, blobs, clock, limits, auditDays } = deps;
   const now = clock.now();
   // Each of these runs many short transactions, so that uploads do not wait.
-  const builds = await drain(signal, () => expireTargets(deps, 'builds'));
+  const ended = await endBranches(deps, signal);
+  const expired = await drain(signal, () => expireTargets(deps, 'builds'));
+  const { branches } = ended;
+  const builds = expired + ended.builds;
   const previews = await drain(signal, () => expireTargets(deps, 'previews'));
   // After an abort, some expired targets remain and still need their reservations.
   const reservations = signal.aborted
@@ -66,5 +71,15 @@ export async function sweep(
   const uncollected = signal.aborted ? 0 : await blobs.sweepUncollected(over);
   const broken = written - limits.maxUploadSeconds * 1000 - 60_000;
   const unfinished = uncollected + (signal.aborted ? 0 : await blobs.sweepUnfinished(broken));
-  return { reservations, builds, previews, revisions, objects, strays, unfinished, auditEvents };
+  return {
+    reservations,
+    branches,
+    builds,
+    previews,
+    revisions,
+    objects,
+    strays,
+    unfinished,
+    auditEvents,
+  };
 }

@@ -5,7 +5,7 @@ import { NoBuild, NotReady, openBranch } from './share.ts';
 
 /** A branch without a ready build. `next` is its pending build, if it has one. */
 function branchWith(next: Partial<Build> | undefined): Deps {
-  const branch = { id: 'one', repositoryId: 'shop', branch: 'main', platform: 'ios' };
+  const branch = { id: 'one', repositoryId: 'shop', branch: 'main', platform: 'ios', goneAt: null };
   const asked: unknown[] = [];
   const store = {
     repositories: { byId: async () => ({ unlinkedAt: null }) },

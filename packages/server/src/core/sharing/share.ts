@@ -1,5 +1,6 @@
 import { buildView } from '../builds/view.ts';
-import type { Branch, Build, BuildView } from '../model/build.ts';
+import type { Branch } from '../model/branch.ts';
+import type { Build, BuildView } from '../model/build.ts';
 import { Refusal } from '../model/errors.ts';
 import type { PreviewView } from '../model/preview.ts';
 import { retryOnStaleRead } from '../model/stale-read.ts';
@@ -58,7 +59,7 @@ export function openShare(deps: Deps, shareId: string): Promise<Share> {
   return retryOnStaleRead(async () => {
     const found = await find(deps, shareId);
     return found.kind === 'build'
-      ? { kind: 'build', view: await buildView(store, found.target, clock.now()) }
+      ? { kind: 'build', view: await buildView(store, deps, found.target, clock.now()) }
       : { kind: 'preview', view: await previewView(store, found.target, clock.now()) };
   });
 }
@@ -78,7 +79,7 @@ export type HistoryEntry = { build: Build; sizeBytes: number };
 export async function openBranch(
   deps: Deps,
   branchKey: string,
-): Promise<{ latest: BuildView; history: HistoryEntry[]; hasMore: boolean }> {
+): Promise<{ branch: Branch; latest: BuildView; history: HistoryEntry[]; hasMore: boolean }> {
   const { store, clock } = deps;
   const branch = await store.builds.branch(branchKey);
   if (!branch) throw unknown();
@@ -89,16 +90,17 @@ export async function openBranch(
     if (!latest) throw await refusalWithoutBuild(deps, branch);
     const shown = builds.slice(0, HISTORY).map((build) => historyEntry(deps, build));
     const history = await Promise.all(shown);
-    const view = await buildView(store, latest, clock.now());
-    return { latest: view, history, hasMore: builds.length > HISTORY };
+    const view = await buildView(store, deps, latest, clock.now());
+    return { branch, latest: view, history, hasMore: builds.length > HISTORY };
   });
 }
 
-/** `NotReady` if the branch has a pending build, otherwise `NoBuild`. */
+/** `NotReady` if the branch has a pending build, otherwise `NoBuild`, or `gone` when it is over. */
 async function refusalWithoutBuild({ store, clock }: Deps, asked: Branch): Promise<Refusal> {
-  const { repositoryId, branch, platform } = asked;
-  const next = await store.builds.latest({ repositoryId, branch, platform }, clock.now());
-  return next ? new NotReady() : new NoBuild();
+  const { repositoryId, branch, platform, app } = asked;
+  const next = await store.builds.latest({ repositoryId, branch, platform, app }, clock.now());
+  if (next) return new NotReady();
+  return asked.goneAt === null ? new NoBuild() : gone();
 }
 
 async function historyEntry({ store }: Deps, build: Build): Promise<HistoryEntry> {

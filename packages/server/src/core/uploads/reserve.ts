@@ -50,6 +50,7 @@ export type ReserveRequest = {
   idempotency: IdempotentRequest | null;
   /** For the audit log. Only previews have it. */
   billingKind?: BillingKind;
+  order?: number | undefined;
   /** Finds or inserts the target, locks it, and returns its id. Refuses what is not allowed. */
   prepare(tx: Repositories, now: Millis): Promise<string>;
   /** Refuses with `not_found` when the API key of the caller may not see the target. */
@@ -145,6 +146,7 @@ async function reserveOnce(
       targetId,
       contentId: ids.base32(),
       content: request.declaration.content,
+      order: request.order ?? null,
       git: request.git,
       retentionDays: request.declaration.retentionDays,
       createdAt: now,

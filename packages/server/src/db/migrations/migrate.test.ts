@@ -49,6 +49,9 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0010_audit_references',
     '0011_build_git',
     '0012_test_runs',
+    '0013_apps',
+    '0014_order',
+    '0015_branch_states',
   ]);
 });
 
@@ -209,4 +212,60 @@ it('test runs of an older version get numbers and what is still known of them', 
   const others = await migrated.usage.testRuns(every('acc_b'), range);
   expect(others.map(({ sequence }) => sequence)).toEqual([1, 2]);
   await migrated.close();
+});
+
+it('branches of an older version are open, with their last upload, and builds keep their latest', async () => {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  await seed(store);
+  const one = await reserve(store, 'c1');
+  const two = await reserve(store, 'c2');
+  await publish(store, two, NOW + 1);
+  await publish(store, one, NOW + 2);
+  await reserve(store, 'c3', { branch: 'pending' });
+  await store.previews.insert(preview('p1', { createdSeq: 1 }));
+  await store.close();
+  undoMigrations(file, '0013_apps');
+  const upgraded = await openSqliteStore({ file });
+  const [row, ...others] = await upgraded.branches.list({ repositoryId: 'rep_1', app: null }, 9);
+  expect([row, others]).toMatchObject([
+    { branch: 'main', uploadedAt: NOW + 2, uploadedSeq: two.seq, closedAt: null, goneAt: null },
+    [],
+  ]);
+  expect(row?.latestId).toBe(two.id);
+  expect((await upgraded.builds.byId(one.id))?.order).toBeNull();
+  expect(
+    (await upgraded.previews.list({ accountId: 'acc_a', repositories: null }, 9))[0]?.app,
+  ).toBeNull();
+  await upgraded.close();
+});
+
+it('a server of the version before inserts branches and builds as it did', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  const database = new DatabaseSync(file);
+  database.exec(`insert into accounts values ('acc_a', 'a', 1);
+    insert into repositories values ('rep_1', 'acc_a', 'acme', 'app', 'Acme', 'App', 1, null)`);
+  const insert =
+    database.prepare(`insert into branches (id, repository_id, branch, platform, branch_key)
+    values (?, 'rep_1', 'main', 'ios', ?) on conflict (repository_id, branch, platform) do nothing`);
+  expect([insert.run('b1', 'k1').changes, insert.run('b2', 'k2').changes]).toEqual([1, 0]);
+  database.close();
+  const store = await openSqliteStore({ file });
+  const wanted = { repositoryId: 'rep_1', branch: 'main', platform: 'ios' } as const;
+  const found = await store.builds.ensureBranch({
+    ...wanted,
+    app: null,
+    id: 'b3',
+    branchKey: 'k3',
+  });
+  expect(found.id).toBe('b1');
+  const shop = await store.builds.ensureBranch({
+    ...wanted,
+    app: 'shop',
+    id: 'b4',
+    branchKey: 'k4',
+  });
+  expect(shop).toMatchObject({ id: 'b4', platform: 'ios', app: 'shop' });
+  await store.close();
 });

@@ -14,6 +14,9 @@ import { contentIds } from './0009-content-ids.ts';
 import { auditReferences } from './0010-audit-references.ts';
 import { buildGit } from './0011-build-git.ts';
 import { testRuns } from './0012-test-runs.ts';
+import { apps } from './0013-apps.ts';
+import { order } from './0014-order.ts';
+import { branchStates } from './0015-branch-states.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
@@ -29,6 +32,9 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0010_audit_references': { up: auditReferences },
   '0011_build_git': { up: buildGit },
   '0012_test_runs': { up: testRuns },
+  '0013_apps': { up: apps },
+  '0014_order': { up: order },
+  '0015_branch_states': { up: branchStates },
 });
 
 /** Runs the missing migrations in one transaction. */

@@ -34,6 +34,9 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0010_audit_references',
     '0011_build_git',
     '0012_test_runs',
+    '0013_apps',
+    '0014_order',
+    '0015_branch_states',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);

@@ -1,14 +1,16 @@
-import type { Platform } from '@vitrine/contract';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
+import type { PlatformKey } from '../schema/platform-key.ts';
+import { latestSeq } from './latest-seq.ts';
 import { prepared } from './prepared.ts';
+import { isUploading } from './uploading.ts';
 
 type NewBuild = {
   id: string;
   shareId: string;
   branchId: string;
   repositoryId: string;
-  platform: Platform;
+  platform: PlatformKey;
   commitSha: string;
   now: number;
 };
@@ -89,6 +91,8 @@ type Published = {
   id: string;
   revision: number;
   seq: number;
+  order: number;
+  pullRequest: string | null;
   git: string | null;
   at: number;
   expiresAt: number;
@@ -100,6 +104,8 @@ export const publishBuild = prepared((db, p: Published) =>
     .set((eb) => ({
       revision: p.revision,
       current_seq: p.seq,
+      run_order: p.order,
+      pull_request: p.pullRequest,
       git: p.git,
       updated_at: p.at,
       ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
@@ -121,9 +127,8 @@ export const deleteBuild = prepared((db, p: { id: string; at: number }) =>
 );
 
 /**
- * Builds past their retention that are not the latest of their branch. Builds with an open
- * reservation are left out, and builds whose uploads are being verified for a finalize that arrived
- * in time.
+ * Builds past their retention that are not the latest of their branch, without those that are being
+ * uploaded to.
  */
 export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
   db
@@ -132,28 +137,8 @@ export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
     .where('builds.deleted_at', 'is', null)
     .where('builds.ready_at', 'is not', null)
     .where('builds.expires_at', '<=', p.now)
-    .where('builds.pending_until', '<=', p.now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('builds as later')
-          .select('later.id')
-          .whereRef('later.branch_id', '=', 'builds.branch_id')
-          .where('later.deleted_at', 'is', null)
-          .where('later.ready_at', 'is not', null)
-          .whereRef('later.current_seq', '>', 'builds.current_seq'),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reservations')
-            .select('reservations.id')
-            .whereRef('reservations.target_id', '=', 'builds.id')
-            .where('reservations.finalized_at', 'is', null)
-            .where('reservations.lease_until', '>', p.now),
-        ),
-      ),
-    )
+    .where('builds.current_seq', '<>', latestSeq(sql.ref('builds.branch_id')))
+    .where(({ not }) => not(isUploading(sql`${p.now}`)))
     .orderBy('builds.expires_at')
     .limit(p.limit),
 );
@@ -167,5 +152,29 @@ export const abandonedBuilds = prepared((db, p: { before: number; limit: number 
     .where('ready_at', 'is', null)
     .where('pending_until', '<', p.before)
     .orderBy('pending_until')
+    .limit(p.limit),
+);
+
+type OfBranch = { branchId: string; limit: number };
+
+/** Ids of the builds of a branch, oldest first. */
+export const buildsOfBranch = prepared((db, p: OfBranch) =>
+  db
+    .selectFrom('builds')
+    .select('id')
+    .where('branch_id', '=', p.branchId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_seq')
+    .limit(p.limit),
+);
+
+export const readyOfBranch = prepared((db, p: OfBranch) =>
+  db
+    .selectFrom('builds')
+    .select('id')
+    .where('branch_id', '=', p.branchId)
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is not', null)
+    .orderBy('current_seq')
     .limit(p.limit),
 );

@@ -1,10 +1,11 @@
-import type { Platform } from '@vitrine/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Build } from '../../core/model/build.ts';
 import { statusOf } from '../../core/model/status.ts';
 import type { BuildFilter } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
+import { type PlatformKey, platformKey } from '../schema/platform-key.ts';
 import { readBuild, selectBuilds } from './build-select.ts';
+import { latestSeq } from './latest-seq.ts';
 import { prepared } from './prepared.ts';
 
 type Order = 'current_seq' | 'created_seq' | 'last_seq';
@@ -19,7 +20,7 @@ type Shape = {
 
 type Values = {
   repositoryId: string;
-  platform: Platform;
+  platform: PlatformKey;
   branch: string;
   now: number;
   before: number;
@@ -27,8 +28,9 @@ type Values = {
 };
 
 /**
- * The builds of one platform, of a branch or of the whole repository, in descending `order`. For
- * every shape there is an index in this order, so the query reads no more rows than it returns.
+ * The builds of one application and platform, of a branch or of the whole repository, in descending `order`. For
+ * every shape there is an index in this order, so the query reads no more rows than it returns. Of a
+ * branch, `current_seq` finds the latest ready build only.
  */
 const query = (shape: Shape) =>
   prepared((db, p: Values) => {
@@ -41,6 +43,10 @@ const query = (shape: Shape) =>
         .where('branches.branch', '=', p.branch)
         .where('branches.platform', '=', p.platform);
       builds = builds.where('builds.branch_id', '=', branch);
+      if (shape.order === 'current_seq')
+        return builds
+          .where('builds.ready_at', 'is not', null)
+          .where('builds.current_seq', '=', latestSeq(sql`${branch}`));
     } else {
       builds = builds
         .where('builds.repository_id', '=', p.repositoryId)
@@ -120,7 +126,7 @@ async function findOfPlatforms(db: Kysely<Database>, search: Search): Promise<Bu
   for (const platform of filter.platform ? [filter.platform] : (['ios', 'android'] as const)) {
     const values = {
       repositoryId,
-      platform,
+      platform: platformKey(platform, filter.app),
       branch: branch ?? '',
       now,
       before: before ?? 0,
@@ -138,7 +144,7 @@ async function findOfCommit(
   commitSha: string,
 ): Promise<Build[]> {
   const { filter, state, now, before = Number.POSITIVE_INFINITY } = search;
-  const { repositoryId, branch, platform } = filter;
+  const { repositoryId, branch, platform, app = null } = filter;
   const { rows } = await ofCommit(db, { repositoryId, commitSha });
   return rows
     .map(readBuild)
@@ -146,6 +152,7 @@ async function findOfCommit(
       (build) =>
         (branch === undefined || build.branch === branch) &&
         (platform === undefined || build.platform === platform) &&
+        build.app === app &&
         (state === 'any' || statusOf(build, now) === state) &&
         build.createdSeq < before,
     );

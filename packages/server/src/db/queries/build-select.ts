@@ -4,6 +4,8 @@ import type { Build } from '../../core/model/build.ts';
 import type { BundleContent } from '../../core/model/content.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJsonOrNull, type Json } from '../schema/json.ts';
+import { type PlatformKey, withoutKey } from '../schema/platform-key.ts';
+import { NO_ORDER } from '../schema/targets.ts';
 
 /** A server of an older version changes `revision` and does not update the repeated content. */
 const currentContent = sql<Json | null>`case when builds.content_of = builds.revision then builds.content end`;
@@ -30,6 +32,7 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'branches.branch',
       'builds.platform',
       'builds.commit_sha as commitSha',
+      'builds.run_order as order',
       'builds.git',
       'builds.revision',
       'builds.current_seq as currentSeq',
@@ -46,10 +49,16 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'builds.file_count as fileCount',
     ]);
 
-type Row = Omit<Build, 'content' | 'git'> & { content: Json | null; git: Json | null };
+type Row = Omit<Build, 'content' | 'git' | 'platform' | 'app' | 'order'> & {
+  order: number;
+  content: Json | null;
+  git: Json | null;
+  platform: PlatformKey;
+};
 
 export const readBuild = (row: Row): Build => ({
-  ...row,
+  ...withoutKey(row),
+  order: row.order === NO_ORDER ? null : row.order,
   git: fromJsonOrNull<BuildGitRecord>(row.git),
   content: fromJsonOrNull<BundleContent>(row.content),
 });

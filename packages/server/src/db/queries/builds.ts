@@ -1,14 +1,18 @@
-import type { Kysely } from 'kysely';
-import type { Branch } from '../../core/model/build.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Build } from '../../core/model/build.ts';
+import { pullRequestKey } from '../../core/model/pull-request.ts';
 import type { BuildRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { toJsonOrNull } from '../schema/json.ts';
+import { NO_ORDER } from '../schema/targets.ts';
 import * as branches from './branches.ts';
 import * as changes from './build-changes.ts';
 import { findBuilds } from './build-search.ts';
 import { readBuild, selectBuilds } from './build-select.ts';
+import { latestSeq } from './latest-seq.ts';
 import { prepared } from './prepared.ts';
 import { dropRevisions } from './revisions.ts';
+import { inFixedLengths } from './value-lists.ts';
 
 const byId = prepared((db, p: { id: string }) =>
   selectBuilds(db).where('builds.id', '=', p.id).where('builds.deleted_at', 'is', null),
@@ -44,6 +48,7 @@ const byCommit = prepared((db, p: { repositoryId: string; branchId: string; comm
 
 const history = prepared((db, p: { branchId: string; limit: number }) =>
   selectBuilds(db)
+    .select(latestSeq(sql`${p.branchId}`).as('latestSeq'))
     .where('builds.branch_id', '=', p.branchId)
     .where('builds.deleted_at', 'is', null)
     .where('builds.ready_at', 'is not', null)
@@ -51,16 +56,33 @@ const history = prepared((db, p: { branchId: string; limit: number }) =>
     .limit(p.limit),
 );
 
-export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
-  async ensureBranch(branch) {
-    const made = (await branches.insert(db, branch)).rows[0];
-    return made ?? existing((await branches.find(db, branch)).rows[0]);
-  },
+const ofSeq = prepared((db, p: { branchId: string; seq: number }) =>
+  selectBuilds(db)
+    .where('builds.branch_id', '=', p.branchId)
+    .where('builds.deleted_at', 'is', null)
+    .where('builds.ready_at', 'is not', null)
+    .where('builds.current_seq', '=', p.seq),
+);
 
-  branch: async (branchKey) => (await branches.byKey(db, { branchKey })).rows[0],
+/** Ready builds by their reservations, the last one first, but before all others the latest. */
+async function historyOf(db: Kysely<Database>, branchId: string, limit: number): Promise<Build[]> {
+  const { rows } = await history(db, { branchId, limit });
+  const builds = rows.map(({ latestSeq: _, ...row }) => readBuild(row));
+  const seq = rows[0]?.latestSeq;
+  if (seq === undefined || seq === builds[0]?.currentSeq) return builds;
+  const latest = (await ofSeq(db, { branchId, seq })).rows.map(readBuild);
+  const others = builds.filter(({ currentSeq }) => currentSeq !== seq);
+  return [...latest, ...others].slice(0, limit);
+}
+
+export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
+  ensureBranch: (branch) => branches.ensureBranch(db, branch),
+
+  branch: (branchKey) => branches.branchOfKey(db, branchKey),
 
   async ensure(branchId, commitSha, fresh) {
-    const branch = existing((await branches.byId(db, { id: branchId })).rows[0]);
+    const [branch] = (await branches.byId(db, { id: branchId })).rows;
+    if (branch === undefined) throw new Error('a branch that must exist does not');
     const { repositoryId, platform } = branch;
     for (;;) {
       await changes.insertBuild(db, { ...fresh, branchId, repositoryId, platform, commitSha });
@@ -74,11 +96,33 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
     await changes.touchBuild(db, { id, seq, pendingUntil });
   },
 
-  async publish(id, { git, ...current }) {
-    await changes.publishBuild(db, { ...current, id, git: toJsonOrNull(git) });
+  async publish(id, { order, git, ...current }) {
+    const pullRequest = pullRequestKey(git?.pullRequest);
+    const given = { order: order ?? NO_ORDER, git: toJsonOrNull(git), pullRequest };
+    await changes.publishBuild(db, { id, ...current, ...given });
   },
 
   byId: async (id) => (await byId(db, { id })).rows.map(readBuild)[0],
+  async byIds(ids) {
+    const found: Build[] = [];
+    for (const some of inFixedLengths(ids)) {
+      const kept = selectBuilds(db).where('builds.deleted_at', 'is', null);
+      found.push(...(await kept.where('builds.id', 'in', some).execute()).map(readBuild));
+    }
+    return found;
+  },
+
+  async ofBranches(branchIds, which, limit) {
+    const found: string[] = [];
+    for (const branchId of branchIds) {
+      const ofBranch = which === 'all' ? changes.buildsOfBranch : changes.readyOfBranch;
+      const { rows } = await ofBranch(db, { branchId, limit: limit - found.length });
+      found.push(...rows.map(({ id }) => id));
+      if (found.length >= limit) break;
+    }
+    return found;
+  },
+
   ofAccount: async (accountId, id) =>
     (await ofAccount(db, { accountId, id })).rows.map(readBuild)[0],
   byShareId: async (shareId) => (await byShareId(db, { shareId })).rows.map(readBuild)[0],
@@ -110,7 +154,7 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
       before,
     }),
 
-  history: async (branchId, limit) => (await history(db, { branchId, limit })).rows.map(readBuild),
+  history: (branchId, limit) => historyOf(db, branchId, limit),
 
   async delete(id, at) {
     const [build] = (await changes.deleteBuild(db, { id, at })).rows;
@@ -123,9 +167,3 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
   abandoned: async (before, limit) =>
     (await changes.abandonedBuilds(db, { before, limit })).rows.map((build) => build.id),
 });
-
-/** Asserts that a row exists: it was inserted, or it was in conflict with the insert. */
-function existing<Row extends Branch | { id: string }>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('a branch or build that must exist does not');
-  return row;
-}

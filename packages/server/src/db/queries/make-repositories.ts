@@ -3,6 +3,7 @@ import type { Repositories } from '../../core/ports/store.ts';
 import type { Database } from '../schema/database.ts';
 import { accountRepository } from './accounts.ts';
 import { auditRepository } from './audit.ts';
+import { branchRepository } from './branch-repository.ts';
 import { buildRepository } from './builds.ts';
 import { apiKeyRepository } from './keys.ts';
 import { leaseRepository } from './leases.ts';
@@ -22,6 +23,7 @@ export const makeRepositories = (db: Kysely<Database>): Repositories => ({
   slots: slotRepository(db),
   objects: objectRepository(db),
   revisions: revisionRepository(db),
+  branches: branchRepository(db),
   builds: buildRepository(db),
   previews: previewRepository(db),
   usage: usageRepository(db),

@@ -6,7 +6,7 @@ import { fromJson, toJson } from '../schema/json.ts';
 import { prepared } from './prepared.ts';
 import { dropRevisions } from './revisions.ts';
 
-type Row = Omit<Preview, 'device' | 'git'> & { device: string; git: string };
+type Row = Omit<Preview, 'device' | 'git' | 'app'> & { device: string; git: string; app: string };
 type NewPreview = Row & { repository: string | null };
 
 const insert = prepared((db, p: NewPreview) =>
@@ -14,6 +14,7 @@ const insert = prepared((db, p: NewPreview) =>
     share_id: p.shareId,
     account_id: p.accountId,
     platform: p.platform,
+    app: p.app,
     billing_kind: p.billingKind,
     title: p.title,
     device: p.device,
@@ -35,6 +36,7 @@ const select = (db: Kysely<Database>) =>
       'share_id as shareId',
       'account_id as accountId',
       'platform',
+      'app',
       'billing_kind as billingKind',
       'title',
       'device',
@@ -60,24 +62,27 @@ const lock = prepared((db, p: { shareId: string }) =>
   select(db).where('share_id', '=', p.shareId).forUpdate(),
 );
 
-const list = prepared((db, p: { accountId: string; before: number; limit: number }) =>
+type Pages = { accountId: string; app: string; before: number; limit: number };
+
+const list = prepared((db, p: Pages) =>
   select(db)
     .where('account_id', '=', p.accountId)
+    .where('app', '=', p.app)
     .where('deleted_at', 'is', null)
     .where('created_seq', '<', p.before)
     .orderBy('created_seq', 'desc')
     .limit(p.limit),
 );
 
-const ofRepository = prepared(
-  (db, p: { accountId: string; repository: string; before: number; limit: number }) =>
-    select(db)
-      .where('account_id', '=', p.accountId)
-      .where('repository_key', '=', p.repository)
-      .where('deleted_at', 'is', null)
-      .where('created_seq', '<', p.before)
-      .orderBy('created_seq', 'desc')
-      .limit(p.limit),
+const ofRepository = prepared((db, p: Pages & { repository: string }) =>
+  select(db)
+    .where('account_id', '=', p.accountId)
+    .where('repository_key', '=', p.repository)
+    .where('app', '=', p.app)
+    .where('deleted_at', 'is', null)
+    .where('created_seq', '<', p.before)
+    .orderBy('created_seq', 'desc')
+    .limit(p.limit),
 );
 
 const update = (db: Kysely<Database>, shareId: string) =>
@@ -135,9 +140,10 @@ const abandoned = prepared((db, p: { before: number; limit: number }) =>
 
 export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
   async insert(preview) {
-    const { device, git } = preview;
+    const { device, git, app } = preview;
     const repository = repositoryKeyOf(git);
-    await insert(db, { ...preview, repository, device: toJson(device), git: toJson(git) });
+    const json = { device: toJson(device), git: toJson(git) };
+    await insert(db, { ...preview, ...json, app: app ?? '', repository });
   },
 
   find: async (shareId) => (await find(db, { shareId })).rows.map(toPreview)[0],
@@ -153,8 +159,8 @@ export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
     await publish(db, { shareId, at, expiresAt });
   },
 
-  async list({ accountId, repositories }, limit, before = Number.MAX_SAFE_INTEGER) {
-    const page = { accountId, before, limit };
+  async list({ accountId, repositories, app }, limit, before = Number.MAX_SAFE_INTEGER) {
+    const page = { accountId, app: app ?? '', before, limit };
     if (repositories === null) return (await list(db, page)).rows.map(toPreview);
     const found: Row[] = [];
     // Each repository has its own range in the index, so that no previews of others are read.
@@ -178,6 +184,7 @@ export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
 
 const toPreview = (row: Row): Preview => ({
   ...row,
+  app: row.app || null,
   device: fromJson(row.device),
   git: fromJson(row.git),
 });

@@ -3,6 +3,7 @@ import type { Repository } from '../../core/model/account.ts';
 import type { RepositoryLinkRepository } from '../../core/ports/account-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
+import { repositoryPage } from './repository-page.ts';
 
 const columns = [
   'id',
@@ -108,6 +109,8 @@ export const repositoryLinkRepository = (db: Kysely<Database>): RepositoryLinkRe
     byId: async (id) => (await byId(db, { id })).rows[0],
 
     lockShared: async (id) => (await lockShared(db, { id })).rows.length === 1,
+
+    page: (of, limit, after) => repositoryPage(db, of, limit, after),
 
     async list(accountId) {
       const all = db

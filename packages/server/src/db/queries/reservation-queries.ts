@@ -24,6 +24,7 @@ export const insert = prepared((db, p: NewReservation) =>
       lease_until: null,
       content_id: p.contentId,
       content: p.content,
+      run_order: p.order,
       git: p.git,
       result: null,
     })
@@ -41,6 +42,7 @@ const select = (db: Kysely<Database>) =>
       'target_id as targetId',
       'content_id as contentId',
       'content',
+      'run_order as order',
       'git',
       'retention_days as retentionDays',
       'created_at as createdAt',

@@ -2,14 +2,27 @@ import type { BillingKind, Platform } from '@vitrine/contract';
 import type { ColumnType } from 'kysely';
 import type { Millis } from '../../core/model/time.ts';
 import type { Json } from './json.ts';
+import type { PlatformKey } from './platform-key.ts';
 
 export interface BranchTable {
   id: string;
   repository_id: string;
   branch: string;
-  platform: Platform;
+  platform: PlatformKey;
   branch_key: string;
+  closed_at: Nullable<Millis>;
+  pinned_at: Nullable<Millis>;
+  gone_at: Nullable<Millis>;
+  uploaded_at: Nullable<Millis>;
+  /** `seq` of the newest reservation that was finalized. Lists are ordered by it. */
+  uploaded_seq: Nullable<number>;
 }
+
+/** A column that an insert may leave out. */
+type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
+/** Below every order. A null could not be in the range of an index that also sorts. */
+export const NO_ORDER = -1;
 
 /**
  * Some columns are denormalized. `repository_id` and `platform` repeat those of the branch, which
@@ -21,7 +34,7 @@ export interface BuildTable {
   share_id: string;
   branch_id: string;
   repository_id: string;
-  platform: Platform;
+  platform: PlatformKey;
   commit_sha: string;
   revision: number;
   current_seq: number | null;
@@ -38,6 +51,10 @@ export interface BuildTable {
   content: UpdateOnly<Json | null>;
   content_of: UpdateOnly<number>;
   file_count: UpdateOnly<number>;
+  /** `NO_ORDER` when the current revision has none. */
+  run_order: UpdateOnly<number>;
+  /** `pullRequestKey` of the current revision's provenance. */
+  pull_request: UpdateOnly<string | null>;
 }
 
 /** A column with a default. It is written by the first update that has a revision. */
@@ -47,6 +64,8 @@ export interface PreviewTable {
   share_id: string;
   account_id: string;
   platform: Platform;
+  /** Empty for the application without a name. */
+  app: string;
   billing_kind: BillingKind;
   title: string | null;
   device: Json;

@@ -35,6 +35,7 @@ export interface ReservationTable {
   /** Becomes that of the revision. */
   content_id: string;
   content: Json;
+  run_order: number | null;
   /** Of builds; it becomes that of the build. */
   git: Json | null;
   result: Json | null;

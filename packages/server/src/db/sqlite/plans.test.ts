@@ -36,14 +36,17 @@ const limitedKey: KeyAccess = {
 const sort = 'USE TEMP B-TREE FOR ORDER BY';
 
 it.each([
-  [branch, 'builds_latest (branch_id=?)'],
-  [{ ...branch, status: 'ready' }, 'builds_latest (branch_id=?)'],
+  [branch, 'builds_latest (branch_id=? AND current_seq=?)'],
+  [{ ...branch, status: 'ready' }, 'builds_latest (branch_id=? AND current_seq=?)'],
   [{ ...branch, status: 'any' }, 'builds_newest (branch_id=?)'],
   [{ ...branch, status: 'pending' }, 'builds_pending (branch_id=? AND pending_until>?)'],
   [{ ...branch, commitSha: 'c' }, 'builds_of_commit (repository_id=? AND commit_sha=?)'],
 ] as const)('latest build of %o: uses the index %s', async (filter, index) => {
   const [plan = ''] = await plansOf((store) => store.builds.latest(filter, NOW));
   expect(plan).toContain(`SEARCH builds USING INDEX ${index}`);
+  if (index.startsWith('builds_latest'))
+    for (const range of ['run_order<?', 'run_order>?'])
+      expect(plan).toContain(`builds_by_order (branch_id=? AND ${range})`);
   // Pending builds are few, so they may be sorted.
   if (!index.startsWith('builds_pending')) expect(plan).not.toContain(sort);
 });
@@ -96,7 +99,7 @@ it('test runs are read in the order of their numbers, without a sort', async () 
 it('no query scans a whole table', async () => {
   const plans = await plansOf(async (store) => {
     const { accounts, keys, repositories, reservations, slots, objects, revisions } = store;
-    const { builds, previews, usage, audit } = store;
+    const { branches, builds, previews, usage, audit } = store;
     await accounts.find('a');
     await keys.find('k');
     await keys.revoke('k', 1);
@@ -104,6 +107,28 @@ it('no query scans a whole table', async () => {
     await repositories.ofAccount('acc_a', 'o', 'r');
     await repositories.list('acc_a');
     await repositories.unlink('none', 1);
+    await repositories.page(limitedKey, 5);
+    await branches.list({ repositoryId: 'rep_1', app: null }, 5);
+    await branches.list({ repositoryId: 'rep_1', app: 'a', part: 'b', state: 'open' }, 5, 9);
+    await branches.named('rep_1', 'main');
+    await branches.ofPullRequest('rep_1', '12');
+    await branches.ids('rep_1', 'main');
+    await branches.standings(['id']);
+    await store.transaction((tx) => tx.branches.lock('id'));
+    await branches.noteUpload('id', 1, 1);
+    await branches.noteMissedUploads();
+    await branches.close(['id'], 1);
+    await branches.pin('rep_1', 'main', 1);
+    await branches.pin('rep_1', 'main', null);
+    await branches.end(['id'], 1);
+    for (const why of ['closed', 'idle'] as const) {
+      const after = { id: 'id', branch: 'main', since: 1 };
+      await branches.due({ why, before: 1, now: 1 }, 5);
+      await branches.due({ why, before: 1, now: 1 }, 5, after);
+    }
+    await builds.byIds(['id']);
+    await builds.ofBranches(['id'], 'all', 5);
+    await builds.ofBranches(['id'], 'ready', 5);
     await builds.branch('key');
     await builds.byId('id');
     await builds.ofAccount('acc_a', 'id');

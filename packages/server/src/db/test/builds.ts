@@ -55,7 +55,9 @@ export function buildContract(given: () => StoreFixture): void {
       repo: 'App',
       branch: 'main',
       platform: 'ios',
+      app: null,
       commitSha: 'c1',
+      order: null,
       git: null,
       revision: 0,
       currentSeq: null,
@@ -91,7 +93,7 @@ export function buildContract(given: () => StoreFixture): void {
     expect((await reserve(store, 'c1', { repositoryId: 'rep_2' })).id).toBe(there.id);
     const found = await store.builds.list({ repositoryId: 'rep_2', commitSha: 'c1' }, NOW, 10);
     expect(found.map(({ id }) => id)).toEqual([there.id]);
-    const branch = { repositoryId: 'rep_2', branch: 'main', platform: 'ios' as const };
+    const branch = { repositoryId: 'rep_2', branch: 'main', platform: 'ios' as const, app: null };
     const seen = await store.builds.ensureBranch({ ...branch, id: 'x', branchKey: 'x' });
     expect([seen.repositoryId, seen.id]).toEqual(['rep_2', there.branchId]);
   });

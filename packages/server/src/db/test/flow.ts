@@ -6,18 +6,20 @@ import { DAY, HOUR, NOW, reservation } from './fixtures.ts';
 type Wanted = {
   branch?: string;
   platform?: Platform;
+  app?: string | null;
   repositoryId?: string;
   pendingUntil?: number;
 };
 
 /** Reserves the build of a commit, as the upload flow does. `seq` is that of the reservation. */
 export function reserve(store: Store, commitSha: string, wanted: Wanted = {}) {
-  const { branch = 'main', platform = 'ios', repositoryId = 'rep_1' } = wanted;
+  const { branch = 'main', platform = 'ios', app = null, repositoryId = 'rep_1' } = wanted;
   const { pendingUntil = NOW + HOUR } = wanted;
-  const key = `${repositoryId}-${branch}-${platform}`;
+  const key = `${repositoryId}-${branch}-${platform}${app === null ? '' : `-${app}`}`;
   return store.transaction(async (tx): Promise<Build & { seq: number }> => {
     const id = `brn_${key}`;
-    await tx.builds.ensureBranch({ id, repositoryId, branch, platform, branchKey: `key ${key}` });
+    const named = { repositoryId, branch, platform, app };
+    await tx.builds.ensureBranch({ id, ...named, branchKey: `key ${key}` });
     const fresh = { id: `bld_${key}_${commitSha}`, shareId: `share_${key}_${commitSha}`, now: NOW };
     const build = await tx.builds.ensure(id, commitSha, fresh);
     const draft = reservation(`rsv_${Math.random()}`, { targetId: build.id });
@@ -33,4 +35,5 @@ export const publish = (
   { id, seq }: { id: string; seq: number },
   at = NOW,
   expiresAt = NOW + 30 * DAY,
-) => store.builds.publish(id, { revision: 1, seq, git: null, at, expiresAt });
+  order: number | null = null,
+) => store.builds.publish(id, { revision: 1, seq, order, git: null, at, expiresAt });

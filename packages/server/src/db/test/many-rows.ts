@@ -23,6 +23,7 @@ insert into builds select 'bld_'||md5('build'||i), md5('share'||i), branches.id,
     md5('commit'||i), 1, case when i % 20 > 0 then i end, i, i, i, i, i,
     case when i % 20 > 0 then i end, case when i % 20 > 0 then i + 1000000 end, case when i % 50 = 7 then i end
   from generate_series(1, ${builds}) i join branches on branches.id = 'brn_'||(i % 1000 + 1);
+update branches set uploaded_at = 2000000, uploaded_seq = substr(id, 5)::bigint;
 insert into previews select md5('preview'||i), 'acc_'||(i % 10 + 1), 'ios', 'standard', null, '{}', '{}', i, i, i,
     case when i % 20 > 0 then i end, i + 1000000, null, 'owner/repo'||(i % 20 + 1)
   from generate_series(1, ${builds / 5}) i;

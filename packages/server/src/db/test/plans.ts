@@ -102,6 +102,16 @@ export const HOT_QUERIES: Record<string, Query> = {
     builds.list({ repositoryId: repository, branch, platform }, 1, 30),
   'list of pending builds': ({ builds }, { repository, platform, now }) =>
     builds.list({ repositoryId: repository, platform, status: 'pending' }, now, 30),
+  'branches of a repository': ({ branches }, k) =>
+    branches.list({ repositoryId: k.repository, app: null }, 30, k.seq),
+  'branches of a name': ({ branches }, k) => branches.named(k.repository, k.branch),
+  'branches of a pull request': ({ branches }, k) => branches.ofPullRequest(k.repository, '7'),
+  'standing of a branch': async ({ branches }, k) => {
+    const [id = ''] = await branches.ids(k.repository, k.branch);
+    await branches.standings([id]);
+  },
+  'repositories of an account': ({ repositories }, k) =>
+    repositories.page({ accountId: k.account, repositories: null }, 30),
   'branch of a page': ({ builds }, k) => builds.branch(k.branchKey),
   'build by id': ({ builds }, k) => builds.byId(k.build),
   'build of an account': ({ builds }, k) => builds.ofAccount(k.account, k.build),
@@ -131,7 +141,7 @@ export const HOT_QUERIES: Record<string, Query> = {
   'idempotency key': ({ reservations }, k) =>
     reservations.idempotency(k.account, 'builds', 'key 1'),
   'reserve: branch and build': async ({ builds }, k) => {
-    const branch = { id: 'new', repositoryId: k.repository, platform: k.platform };
+    const branch = { id: 'new', repositoryId: k.repository, platform: k.platform, app: null };
     await builds.ensureBranch({ ...branch, branch: k.branch, branchKey: 'new' });
     const { id } = await builds.ensureBranch({ ...branch, branch: 'new', branchKey: 'new' });
     await builds.ensure(id, 'new', { id: 'new', shareId: 'new', now: 1 });
@@ -167,7 +177,7 @@ export const HOT_QUERIES: Record<string, Query> = {
     await slots.fill(k.slot, 'new');
   },
   finalize: (store, k) =>
-    store.transaction(async ({ reservations, slots, revisions, builds, usage }) => {
+    store.transaction(async ({ reservations, slots, revisions, branches, builds, usage }) => {
       await builds.lock(k.build);
       await reservations.lock(k.reservation);
       await slots.of(k.reservation);
@@ -175,6 +185,8 @@ export const HOT_QUERIES: Record<string, Query> = {
       const revision = { shareId: k.share, number: 2, accountId: k.account, contentId: 'new' };
       const row = { ...revision, content, createdAt: 1, supersededAt: null };
       await revisions.insert(row, k.reservation);
+      const [branch = ''] = await branches.ids(k.repository, k.branch);
+      await branches.noteUpload(branch, k.seq, 1);
       await builds.publish(k.build, { revision: 2, seq: k.seq, git: null, at: 1, expiresAt: 1 });
       await reservations.finalize(k.reservation, 1, {});
       await usage.countTestRun(testRun('new', 1, { accountId: k.account }));
@@ -191,6 +203,11 @@ export const HOT_QUERIES: Record<string, Query> = {
   'sweep: past retention': async ({ builds, previews }) => {
     await builds.pastRetention(1_000_100, 100);
     await previews.pastRetention(1_000_100, 100);
+  },
+  'sweep: branches': async ({ branches }) => {
+    await branches.noteMissedUploads();
+    for (const why of ['closed', 'idle'] as const)
+      await branches.due({ why, before: 100, now: 1_000_100 }, 100);
   },
   'sweep: abandoned': async ({ builds, previews }) => {
     await builds.abandoned(100, 100);

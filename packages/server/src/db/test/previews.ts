@@ -68,6 +68,22 @@ export function previewContract(given: () => StoreFixture): void {
     expect(await ids([])).toEqual([]);
   });
 
+  it('previews of an app are listed by themselves', async () => {
+    const git = { ...preview('').git, owner: 'acme', repo: 'app' };
+    for (const [at, app] of [null, 'shop', null, 'shop'].entries())
+      await store.previews.insert(preview(`p${at + 1}`, { createdSeq: at + 1, app, git }));
+    for (const repositories of [null, ['acme/app']]) {
+      const ids = async (app?: string | null) => {
+        const of = { accountId: 'acc_a', repositories, app };
+        return (await store.previews.list(of, 9)).map(({ shareId }) => shareId);
+      };
+      expect(await ids()).toEqual(['p3', 'p1']);
+      expect(await ids('shop')).toEqual(['p4', 'p2']);
+      expect(await ids('shop.2')).toEqual([]);
+    }
+    expect((await store.previews.find('p2'))?.app).toBe('shop');
+  });
+
   it('previews.ofAccount finds a preview of the account until it is deleted', async () => {
     await store.previews.insert(preview('p1'));
     expect(await store.previews.ofAccount('acc_a', 'p1')).toEqual(preview('p1'));

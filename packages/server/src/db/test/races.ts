@@ -72,6 +72,7 @@ export function raceContract(given: () => StoreFixture): void {
         repositoryId: 'rep_1',
         branch: 'main',
         platform: 'ios',
+        app: null,
         branchKey: `key_${at}`,
       }),
     );

@@ -16,12 +16,26 @@ const UNDO: Record<string, string> = {
     ${['sequence', 'stored_bytes', 'share_id', 'key_id', 'owner', 'repo', 'pull_request', 'title']
       .map((column) => `alter table usage_events drop column ${column}`)
       .join(';')}`,
+  '0013_apps': `drop index previews_of_app; drop index previews_of_repository_app;
+    alter table previews drop column app`,
+  '0014_order': `drop index builds_by_order; alter table builds drop column run_order;
+    alter table reservations drop column run_order`,
+  '0015_branch_states': `drop index branches_listed; drop index branches_not_listed;
+    drop index branches_closed;
+    drop index branches_idle; drop index builds_expiring_of_branch; drop index builds_of_pull_request;
+    alter table branches drop column closed_at; alter table branches drop column pinned_at;
+    alter table branches drop column gone_at; alter table branches drop column uploaded_at;
+    alter table branches drop column uploaded_seq; alter table builds drop column pull_request`,
 };
 
-/** SQL that makes a database one of the version before this migration. Its rows stay. */
+/**
+ * SQL that makes a database one of the version before this migration. Its rows stay. The newest is
+ * undone first: it may have an index of columns that an older one added.
+ */
 export const undoSql = (first: keyof typeof UNDO): string =>
   Object.entries(UNDO)
     .filter(([name]) => name >= first)
+    .reverse()
     .map(([, sql]) => `${sql};`)
     .concat(`delete from kysely_migration where name >= '${first}'`)
     .join('\n');

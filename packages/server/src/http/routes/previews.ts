@@ -45,8 +45,8 @@ export function previewHandlers(context: HttpContext): Handlers<PreviewOperation
       return present(await getPreview(deps, callerOf(request), id));
     },
     async listPreviews(request) {
-      const { limit = DEFAULT_LIMIT, cursor } = request.query as ListPreviewsQuery;
-      const page = await listPreviews(deps, callerOf(request), { limit, cursor });
+      const { limit = DEFAULT_LIMIT, ...query } = request.query as ListPreviewsQuery;
+      const page = await listPreviews(deps, callerOf(request), { limit, ...query });
       return { ...page, data: page.data.map(present) };
     },
     async deletePreview(request, reply) {

@@ -1,0 +1,43 @@
+import type { BranchStanding } from '../model/branch.ts';
+import type { Build } from '../model/build.ts';
+import type { Millis } from '../model/time.ts';
+import type { Deps } from '../ports/deps.ts';
+
+const DAY = 86_400_000;
+
+/** What decides, beside the branch, how long its builds are kept. */
+export type RetentionRules = Pick<Deps, 'limits' | 'keepsBranch'>;
+
+/** Branches closed at this moment or before are over. */
+export const closedBefore = ({ limits }: RetentionRules, now: Millis): Millis =>
+  now - limits.closedBranchRetentionDays * DAY;
+
+/** Branches with the last upload at this moment or before are idle. */
+export const idleBefore = ({ limits }: RetentionRules, now: Millis): Millis =>
+  now - limits.idleBranchRetentionDays * DAY;
+
+/**
+ * When a ready build ends if nothing happens to its branch: with its retention, and with that of
+ * its branch. The latest build stays while its branch is open, and is kept or was uploaded to not
+ * long ago, so its own retention counts only as long as it is not over. null: it does not end.
+ */
+export function expiryOf(
+  rules: RetentionRules,
+  build: Build,
+  { closedAt, pinnedAt, uploadedAt, latestSeq, lastExpiry }: BranchStanding,
+  now: Millis,
+): Millis | null {
+  const { limits, keepsBranch } = rules;
+  const { expiresAt } = build;
+  if (expiresAt === null) return null;
+  const isLatest = build.currentSeq === latestSeq;
+  if (closedAt !== null) {
+    const end = closedAt + limits.closedBranchRetentionDays * DAY;
+    return isLatest ? end : Math.min(expiresAt, end);
+  }
+  if (!isLatest) return expiresAt;
+  if (pinnedAt !== null || keepsBranch(build.branch)) return null;
+  if (expiresAt > now) return expiresAt;
+  const idle = Math.max(uploadedAt ?? 0, build.updatedAt) + limits.idleBranchRetentionDays * DAY;
+  return Math.max(lastExpiry ?? 0, idle);
+}

@@ -1,0 +1,160 @@
+import { type Kysely, sql } from 'kysely';
+import type { BranchFilter, BranchRepository } from '../../core/ports/branch-repository.ts';
+import type { Database } from '../schema/database.ts';
+import { platformKey } from '../schema/platform-key.ts';
+import { dueBranches } from './branch-due.ts';
+import { listedBranches, readListed, standings } from './branch-select.ts';
+import { noteMissedUploads, noteUpload } from './branch-uploads.ts';
+import { lockBranch } from './branches.ts';
+import { prepared } from './prepared.ts';
+
+const named = prepared((db, p: { repositoryId: string; branch: string }) =>
+  listedBranches(db)
+    .where('branches.repository_id', '=', p.repositoryId)
+    .where('branches.branch', '=', p.branch)
+    .orderBy('branches.uploaded_seq', 'desc'),
+);
+
+const allNamed = prepared((db, p: { repositoryId: string; branch: string }) =>
+  db
+    .selectFrom('branches')
+    .select('id')
+    .where('repository_id', '=', p.repositoryId)
+    .where('branch', '=', p.branch),
+);
+
+/** Branches with a build of this pull request that no build of another one came after. */
+const ofPullRequest = prepared((db, p: { repositoryId: string; pullRequest: string }) =>
+  listedBranches(db)
+    .where('branches.id', 'in', (eb) =>
+      eb
+        .selectFrom('builds')
+        .select('builds.branch_id')
+        .where('builds.repository_id', '=', p.repositoryId)
+        .where('builds.pull_request', '=', p.pullRequest)
+        .where('builds.deleted_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('builds as later')
+                .select('later.id')
+                .whereRef('later.branch_id', '=', 'builds.branch_id')
+                .where('later.deleted_at', 'is', null)
+                .where('later.ready_at', 'is not', null)
+                .where('later.pull_request', '<>', p.pullRequest)
+                .whereRef('later.current_seq', '>', 'builds.current_seq'),
+            ),
+          ),
+        ),
+    )
+    .orderBy('branches.uploaded_seq', 'desc'),
+);
+
+const close = prepared((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('branches')
+    .set({ closed_at: p.at })
+    .where('id', '=', p.id)
+    .where('closed_at', 'is', null),
+);
+
+const pin = prepared((db, p: { repositoryId: string; branch: string; at: number }) =>
+  db
+    .updateTable('branches')
+    .set({ pinned_at: p.at })
+    .where('repository_id', '=', p.repositoryId)
+    .where('branch', '=', p.branch)
+    .where('pinned_at', 'is', null),
+);
+
+const unpin = prepared((db, p: { repositoryId: string; branch: string }) =>
+  db
+    .updateTable('branches')
+    .set({ pinned_at: null })
+    .where('repository_id', '=', p.repositoryId)
+    .where('branch', '=', p.branch)
+    .where('pinned_at', 'is not', null),
+);
+
+const end = prepared((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('branches')
+    .set({ gone_at: p.at })
+    .where('id', '=', p.id)
+    .where('gone_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('builds')
+            .select('builds.id')
+            .whereRef('builds.branch_id', '=', 'branches.id')
+            .where('builds.deleted_at', 'is', null)
+            .where('builds.ready_at', 'is not', null),
+        ),
+      ),
+    ),
+);
+
+/** The branches of the given platform, or of each, in the order of the index. */
+function filtered(db: Kysely<Database>, { repositoryId, app, platform, ...filter }: BranchFilter) {
+  const platforms = platform ? [platform] : (['ios', 'android'] as const);
+  let query = listedBranches(db)
+    .where('branches.repository_id', '=', repositoryId)
+    .where(
+      'branches.platform',
+      'in',
+      platforms.map((one) => platformKey(one, app)),
+    );
+  if (filter.state !== undefined)
+    query = query.where('branches.closed_at', filter.state === 'open' ? 'is' : 'is not', null);
+  if (filter.part !== undefined) {
+    const pattern = `%${filter.part.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`lower(branches.branch) like ${pattern} escape '\\'`);
+  }
+  return query;
+}
+
+export const branchRepository = (db: Kysely<Database>): BranchRepository => ({
+  async list(filter, limit, before) {
+    let query = filtered(db, filter).orderBy('branches.uploaded_seq', 'desc').limit(limit);
+    if (before !== undefined) query = query.where('branches.uploaded_seq', '<', before);
+    return (await query.execute()).map(readListed);
+  },
+
+  named: async (repositoryId, branch) =>
+    (await named(db, { repositoryId, branch })).rows.map(readListed),
+
+  ofPullRequest: async (repositoryId, pullRequest) =>
+    (await ofPullRequest(db, { repositoryId, pullRequest })).rows.map(readListed),
+
+  ids: async (repositoryId, branch) =>
+    (await allNamed(db, { repositoryId, branch })).rows.map(({ id }) => id),
+
+  standings: (ids) => standings(db, ids),
+  lock: (id) => lockBranch(db, id),
+
+  async noteUpload(id, seq, at) {
+    await noteUpload(db, { id, seq, at });
+  },
+
+  async noteMissedUploads() {
+    await noteMissedUploads(db, {});
+  },
+
+  async close(ids, at) {
+    let changed = 0;
+    for (const id of ids) changed += (await close(db, { id, at })).changed;
+    return changed;
+  },
+
+  pin: async (repositoryId, branch, at) =>
+    at === null
+      ? (await unpin(db, { repositoryId, branch })).changed
+      : (await pin(db, { repositoryId, branch, at })).changed,
+
+  async end(ids, at) {
+    for (const id of ids) await end(db, { id, at });
+  },
+
+  due: (which, limit, after) => dueBranches(db, which, limit, after),
+});
