@@ -41,7 +41,7 @@ it.each([
   ['list of builds', 'builds_listed'],
   ['list of builds of a branch', 'builds_of_branch'],
   ['list of pending builds', 'builds_pending_of_repository|builds_abandoned'],
-  ['list of previews of a repository', 'previews_of_repository'],
+  ['list of previews of a repository', 'previews_of_repository_app'],
   ['object of a page', 'revision_objects_key'],
   ['revisions of a list', 'revision_objects_key'],
   ['revisions of a list', 'revisions_key'],

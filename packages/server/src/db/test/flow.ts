@@ -22,7 +22,10 @@ export function reserve(store: Store, commitSha: string, wanted: Wanted = {}) {
     await tx.builds.ensureBranch({ id, ...named, branchKey: `key ${key}` });
     const fresh = { id: `bld_${key}_${commitSha}`, shareId: `share_${key}_${commitSha}`, now: NOW };
     const build = await tx.builds.ensure(id, commitSha, fresh);
-    const draft = reservation(`rsv_${Math.random()}`, { targetId: build.id });
+    const draft = reservation(`rsv_${Math.random()}`, {
+      targetId: build.id,
+      expiresAt: pendingUntil,
+    });
     const seq = await tx.reservations.insert(draft);
     await tx.builds.touch(build.id, seq, pendingUntil);
     return { ...build, seq };
