@@ -2,7 +2,7 @@
  * The contract for clients: types of requests and answers, error codes, and rules for names. This
  * entry loads no library. The schemas of the types are in `@vitrine/contract/schemas`.
  */
-export type { Me, Scope, Usage, UsageQuery } from './accounts.ts';
+export type { ExchangeBody, ExchangedKey, Me, Scope, Usage, UsageQuery } from './accounts.ts';
 export type {
   BuildPage,
   BuildRecord,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Me, type Scope, Usage, UsageQuery } from './accounts.ts';
+import { ExchangeBody, ExchangedKey, Me, type Scope, Usage, UsageQuery } from './accounts.ts';
 import {
   BuildPage,
   BuildQuery,
@@ -25,6 +25,10 @@ export type Operation = {
   params?: Type.TObject;
   query?: Type.TObject;
   body?: Type.TObject;
+  /** The largest body in bytes, where it is smaller than `maxBodyBytes` of the limits. */
+  maxBodyBytes?: number;
+  /** Requests a minute and address. Other operations are limited by API key. */
+  perAddress?: number;
   /** Whether the request may carry an Idempotency-Key. */
   idempotent?: true;
   status: 200 | 201 | 204;
@@ -180,6 +184,19 @@ export const operations = {
     status: 200,
     answer: Type.Union([BuildReservation, PreviewReservation]),
     errors: [...tokenErrors, 'not_found', 'reservation_finalized', 'quota_exceeded'],
+  },
+  exchangeToken: {
+    method: 'POST',
+    path: '/api/v1/auth/exchange',
+    summary: 'A short-lived API key for the OIDC ID token of a CI job',
+    tag: 'account',
+    scope: 'none',
+    body: ExchangeBody,
+    maxBodyBytes: 64 * 1024,
+    perAddress: 30,
+    status: 201,
+    answer: ExchangedKey,
+    errors: ['unauthorized', 'rate_limited'],
   },
   usage: {
     method: 'GET',

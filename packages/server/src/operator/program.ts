@@ -11,6 +11,7 @@ import { migrateToCommand } from './migrate-to.ts';
 import { repoCommand } from './repo.ts';
 import { serveCommand } from './serve.ts';
 import { sweepCommand } from './sweep.ts';
+import { trustCommand } from './trust.ts';
 
 const EXAMPLES = `
 First steps, on an empty data directory:
@@ -42,6 +43,7 @@ export function program(io: Io): Command {
     accountCommand,
     keyCommand,
     repoCommand,
+    trustCommand,
     auditCommand,
     sweepCommand,
     backupCommand,

@@ -7,6 +7,7 @@ import type { PutsInFlight } from './puts-in-flight.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
 import type { SharedRuns } from './shared-runs.ts';
 import type { Store } from './store.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
 /** The dependencies of the operations of core. */
 export type Deps = {
@@ -25,5 +26,7 @@ export type Deps = {
   shareReference: ShareReference;
   /** Retention of the audit log, in days. */
   auditDays: number;
+  /** Verifies the ID tokens of CI jobs. */
+  tokens: TokenVerifier;
   meter?: Meter;
 };

@@ -2,6 +2,7 @@ import type {
   AccountRepository,
   ApiKeyRepository,
   RepositoryLinkRepository,
+  TrustRepository,
 } from './account-repositories.ts';
 import type { AuditRepository } from './audit-repository.ts';
 import type { LeaseRepository } from './lease-repository.ts';
@@ -18,6 +19,7 @@ import type { UsageRepository } from './usage-repository.ts';
 export interface Repositories {
   accounts: AccountRepository;
   keys: ApiKeyRepository;
+  trusts: TrustRepository;
   repositories: RepositoryLinkRepository;
   reservations: ReservationRepository;
   slots: SlotRepository;

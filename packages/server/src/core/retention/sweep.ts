@@ -1,6 +1,7 @@
 import type { Deps } from '../ports/deps.ts';
 import { expireTargets } from './expire-targets.ts';
 import {
+  EXCHANGED_MS,
   FINALIZE_MARGIN_MS,
   IDEMPOTENCY_MS,
   REMEMBERED_MS,
@@ -19,6 +20,7 @@ export type Swept = {
   strays: number;
   unfinished: number;
   auditEvents: number;
+  keys: number;
 };
 
 const DAY_MS = 86_400_000;
@@ -56,6 +58,7 @@ export async function sweep(
   await store.reservations.deleteIdempotencyBefore(now - IDEMPOTENCY_MS);
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
   const auditEvents = await store.audit.deleteBefore(now - auditDays * DAY_MS);
+  const keys = await store.keys.deleteExchangedBefore(now - EXCHANGED_MS);
   const objects = await drain(signal, () => deleteUnreferenced(deps));
   // Bytes without a row may be deleted when their reservation can be neither renewed nor finalized
   // any more, because then no request is about to insert the row. The steady clock is used too,
@@ -66,5 +69,8 @@ export async function sweep(
   const uncollected = signal.aborted ? 0 : await blobs.sweepUncollected(over);
   const broken = written - limits.maxUploadSeconds * 1000 - 60_000;
   const unfinished = uncollected + (signal.aborted ? 0 : await blobs.sweepUnfinished(broken));
-  return { reservations, builds, previews, revisions, objects, strays, unfinished, auditEvents };
+  return {
+    ...{ reservations, builds, previews, revisions, objects, strays, unfinished, auditEvents },
+    keys,
+  };
 }

@@ -37,6 +37,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0008_slot_failures',
     '0009_content_ids',
     '0010_audit_references',
+    '0014_trusts',
   ]);
 });
 

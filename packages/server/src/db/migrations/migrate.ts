@@ -12,6 +12,7 @@ import { previewRepositories } from './0007-preview-repositories.ts';
 import { slotFailures } from './0008-slot-failures.ts';
 import { contentIds } from './0009-content-ids.ts';
 import { auditReferences } from './0010-audit-references.ts';
+import { trusts } from './0014-trusts.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
@@ -25,6 +26,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0008_slot_failures': { up: slotFailures },
   '0009_content_ids': { up: (db) => contentIds(db, types) },
   '0010_audit_references': { up: auditReferences },
+  '0014_trusts': { up: trusts },
 });
 
 /** Runs the missing migrations in one transaction. */

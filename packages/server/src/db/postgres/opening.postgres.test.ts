@@ -31,6 +31,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0008_slot_failures',
     '0009_content_ids',
     '0010_audit_references',
+    '0014_trusts',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);

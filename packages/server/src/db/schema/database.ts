@@ -1,4 +1,10 @@
-import type { AccountTable, KeyTable, RepositoryTable, UsageEventTable } from './accounts.ts';
+import type {
+  AccountTable,
+  KeyTable,
+  RepositoryTable,
+  TrustTable,
+  UsageEventTable,
+} from './accounts.ts';
 import type { AuditTable } from './audit.ts';
 import type { LeaseTable } from './leases.ts';
 import type { BranchTable, BuildTable, PreviewTable } from './targets.ts';
@@ -16,6 +22,7 @@ import type {
 export interface Database {
   accounts: AccountTable;
   api_keys: KeyTable;
+  trusts: TrustTable;
   repositories: RepositoryTable;
   branches: BranchTable;
   builds: BuildTable;

@@ -8,6 +8,7 @@ const event = (id: number, action: string, target: object) =>
 
 /** SQL that puts a database back into the state before the share ids of its events were cut. */
 export const OLD_EVENTS = [
+  'drop table trusts; drop index api_keys_exchanged; alter table api_keys drop column trust_id;',
   "delete from kysely_migration where name >= '0010_audit_references';",
   event(1, 'preview.reserved', { reservation: 'rsv_1', preview: ID }),
   event(2, 'preview.deleted', { preview: ID }),

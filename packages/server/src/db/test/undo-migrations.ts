@@ -10,6 +10,8 @@ const UNDO: Record<string, string> = {
   '0009_content_ids': `drop table gone_contents; drop index revisions_by_content_id;
     alter table revisions drop column content_id; alter table reservations drop column content_id`,
   '0010_audit_references': '',
+  '0014_trusts': `drop table trusts; drop index api_keys_exchanged;
+    alter table api_keys drop column trust_id`,
 };
 
 /** Makes a closed SQLite database one of the version before this migration. Its rows stay. */
