@@ -36,6 +36,8 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     colour: { out: colour(stdout), err: colour(stderr) },
     signal: stop.signal,
     isCi: isCI,
+    // The runner reads commands from stderr too, and stdout may be a pipe.
+    ...(env.GITHUB_ACTIONS === 'true' && { mask: (secret) => err(`::add-mask::${secret}\n`) }),
     fetch,
     browse: async (url) => !isCI && browse(url, process.platform, env),
   };

@@ -1,3 +1,4 @@
+import { exchangeCalls } from './exchange.ts';
 import { createHttp } from './http.ts';
 import { readCalls } from './reads.ts';
 import { type RetryNotice, realSystem, type System } from './retry.ts';
@@ -6,8 +7,11 @@ import { uploadCalls } from './uploads.ts';
 export type ClientOptions = {
   /** Base url of the server: `https://vitrine.example`, optionally with a path. */
   url: string;
-  /** API key, `vtrk_…`. Without a key only `limits` and `health` work. */
-  key?: string;
+  /**
+   * API key, `vtrk_…`, or a function that is asked for it before each request, for keys that are
+   * exchanged for tokens. Without a key only `limits`, `health` and `exchangeToken` work.
+   */
+  key?: string | (() => Promise<string>);
   fetch?: typeof fetch;
   /** How long temporary failures are retried, in seconds: 120 by default; 0 turns retries off. */
   retrySeconds?: number;
@@ -46,7 +50,9 @@ export function createClient(options: ClientOptions): Client {
     onRetry: options.onRetry,
     onServerVersion: options.onServerVersion,
   });
-  return { ...uploadCalls(http), ...readCalls(http) };
+  return { ...uploadCalls(http), ...readCalls(http), ...exchangeCalls(http) };
 }
 
-export type Client = ReturnType<typeof uploadCalls> & ReturnType<typeof readCalls>;
+export type Client = ReturnType<typeof uploadCalls> &
+  ReturnType<typeof readCalls> &
+  ReturnType<typeof exchangeCalls>;

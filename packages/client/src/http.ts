@@ -7,7 +7,8 @@ import { judge, type RetryNotice, retrying, type System, type Verdict } from './
 export type HttpOptions = {
   /** Base url of the server, optionally with a path. */
   url: string;
-  key: string | null;
+  /** A function is called before each attempt, because its key may change. */
+  key: string | (() => Promise<string>) | null;
   fetch: typeof fetch;
   system: System;
   retryMs: number;
@@ -61,15 +62,28 @@ export function createHttp(options: HttpOptions): Http {
   const base = options.url.replace(/\/+$/, '');
   let offset = 0;
   let contacted = false;
+  /** Failures to get a key. Whoever gets keys retries by itself. */
+  const keyFailures = new WeakSet<Error>();
+
+  async function currentKey(): Promise<string | null> {
+    if (typeof options.key !== 'function') return options.key;
+    try {
+      return await options.key();
+    } catch (error) {
+      if (error instanceof Error) keyFailures.add(error);
+      throw error;
+    }
+  }
 
   async function once(call: Call, maybeDone: boolean): Promise<Answer> {
+    const key = await currentKey();
     const url = `${base}${call.path}${queryString(call.query)}`;
     const timeout = AbortSignal.timeout(options.requestTimeoutMs + (call.holdMs ?? 0));
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'User-Agent': options.userAgent,
-      ...(options.key !== null && { Authorization: `Bearer ${options.key}` }),
+      ...(key !== null && { Authorization: `Bearer ${key}` }),
       ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
       ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
     };
@@ -112,6 +126,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   const judgeCall = (error: unknown): Verdict => {
+    if (error instanceof Error && keyFailures.has(error)) return null;
     const verdict = judge(error);
     if (!verdict || contacted || !(error instanceof NetworkError)) return verdict;
     const totalMs = Math.min(options.retryMs, options.firstContactMs);

@@ -7,7 +7,9 @@ export type CommonOptions = { url?: string; json?: boolean; retrySeconds?: numbe
 export const ENVIRONMENT = `
 Environment:
   VITRINE_URL    the server, for example https://vitrine.example
-  VITRINE_KEY    the API key, vtrk_…; its scope says what it may do
+  VITRINE_KEY    the API key, vtrk_…; its scope says what it may do. Without it the job's own
+                 identity is used: the ID token of GitHub Actions, CircleCI, Buildkite or Bitrise,
+                 or the one in VITRINE_ID_TOKEN (GitLab, Azure Pipelines, others)
   HTTPS_PROXY    a proxy on the way; HTTP_PROXY and NO_PROXY count as well
   NO_COLOR       no colours
   VITRINE_DEBUG  1 shows where an unexpected error comes from`;
