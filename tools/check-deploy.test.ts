@@ -18,6 +18,7 @@ test('every variable that deploy/ names exists', () => {
     // Variables of the clients.
     'VITRINE_URL',
     'VITRINE_KEY',
+    'VITRINE_ID_TOKEN',
   ]);
   const named = [...deployed, ...pages].flatMap((file) =>
     Array.from(read(file).matchAll(/\bVITRINE_[A-Z0-9_]+/g), ([name]) => ({ file, name })),

@@ -51,6 +51,7 @@ test('[ops.5 ops.7] the OpenAPI document has every endpoint of version 1', async
       'GET /api/v1/previews/{}',
       'DELETE /api/v1/previews/{}',
       'POST /api/v1/reservations/renew',
+      'POST /api/v1/auth/exchange',
       'GET /api/v1/usage',
       'GET /api/v1/limits',
       'GET /api/v1/me',

@@ -1,5 +1,7 @@
 import { type Client, type ClientOptions, createClient, keyProblem } from '@vitrine/client';
 import { parseUrl } from '@vitrine/contract';
+import { exchangedKey } from './identity/exchanged-key.ts';
+import { findTokenSource, noCredential, type TokenSource } from './identity/token-source.ts';
 import { Failure, type Io, UsageError } from './io.ts';
 import { renewalNotice } from './output/renewal.ts';
 import { retryNotice } from './output/retry-notice.ts';
@@ -38,19 +40,42 @@ export function serverUrl(options: ServerOptions, io: Io): string {
   return `${url.origin}${path}`.replace(/\/+$/, '');
 }
 
+/** A key, or where to get the token that a key is exchanged for. */
+export type Credential = { key: string } | { source: TokenSource };
+
 /**
- * The key from VITRINE_KEY. There is no option for it, because other users can see command lines.
+ * The key from VITRINE_KEY, or else the identity of the CI job. There is no option for a key, because
+ * other users can see command lines.
  */
-export function serverKey(io: Io): string {
+export function credentialOf(io: Io): Credential {
   const key = (io.env.VITRINE_KEY ?? '').trim();
-  if (key === '')
-    throw new UsageError(
-      'no API key: set VITRINE_KEY; the operator of the server makes one with ' +
-        '`vitrine-server key create --account <name> --scope builds`',
-    );
+  if (key === '') {
+    const source = findTokenSource(io);
+    if (source === null) throw noCredential(io);
+    return { source };
+  }
   const problem = keyProblem(key);
   if (problem !== null)
     throw new Failure(`VITRINE_KEY ${problem}; copy the key again, or ask for a new one`);
+  return { key };
+}
+
+/** One run may create several clients. They share the exchanged key. */
+const exchangedKeys = new WeakMap<Io, () => Promise<string>>();
+
+/** The `key` option of a client with the same options. */
+export function keyFor(
+  credential: Credential,
+  io: Io,
+  options: Omit<ClientOptions, 'key'>,
+): NonNullable<ClientOptions['key']> {
+  if ('key' in credential) return credential.key;
+  const { source } = credential;
+  const audience = new URL(options.url).origin;
+  const known = exchangedKeys.get(io);
+  if (known) return known;
+  const key = exchangedKey({ source, audience, client: createClient(options), io });
+  exchangedKeys.set(io, key);
   return key;
 }
 
@@ -62,9 +87,8 @@ export function connect(
 ): Client {
   const url = serverUrl(options, io);
   warnOfPlainHttp(url, io);
-  return createClient({
+  const clientOptions: Omit<ClientOptions, 'key'> = {
     url,
-    key: serverKey(io),
     fetch: io.fetch,
     userAgent: USER_AGENT,
     onServerVersion: renewalNotice(io, options.json === true, url),
@@ -75,5 +99,6 @@ export function connect(
     // A person who mistyped the address should hear of it soon; a job may meet a restart at once.
     ...(io.isCi && { firstContactSeconds: Number.POSITIVE_INFINITY }),
     onRetry,
-  });
+  };
+  return createClient({ ...clientOptions, key: keyFor(credentialOf(io), io, clientOptions) });
 }

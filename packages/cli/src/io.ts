@@ -10,6 +10,8 @@ export type Io = {
   screen: (NodeJS.WritableStream & { columns?: number }) | null;
   colour: { out: boolean; err: boolean };
   signal: AbortSignal;
+  /** Tells CI to hide a secret wherever it is printed. Undefined where CI has no command for that. */
+  mask?(secret: string): void;
   /** Whether it is a job of CI, where nobody looks on; it is not when this is left out. */
   isCi?: boolean;
   /** What the CI system is called, for messages; null when that is not known. */
@@ -22,6 +24,13 @@ export type Io = {
 /** The command was not used correctly: exit status 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+  /** Lines to copy, printed below the message. */
+  readonly lines: string;
+
+  constructor(message: string, lines = '') {
+    super(message);
+    this.lines = lines;
+  }
 }
 
 /** The command failed for a reason that the message explains: exit status 1. */

@@ -34,6 +34,8 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     signal: stop.signal,
     isCi: isCI,
     ciName,
+    // The runner reads commands from stderr too, and stdout may be a pipe.
+    ...(env.GITHUB_ACTIONS === 'true' && { mask: (secret) => err(`::add-mask::${secret}\n`) }),
     fetch: createFetch(env),
     browse: async (url) => !isCI && browse(url, process.platform, env),
   };

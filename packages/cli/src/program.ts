@@ -83,11 +83,15 @@ export async function run(args: readonly string[], unguarded: Io): Promise<numbe
     // Commander also shows help when the command is missing. That is a usage error: status 2.
     if (wasHelp(error)) return error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
     const debug = io.env.VITRINE_DEBUG === '1';
-    const { text, exitCode } = explain(io.signal.aborted ? io.signal.reason : error, debug);
+    const {
+      text,
+      exitCode,
+      lines = '',
+    } = explain(io.signal.aborted ? io.signal.reason : error, debug);
     const help =
       error instanceof CommanderError ? `. See ${commandPath(program, args)} --help` : '';
     const line = debug ? text : text.replace(/\s*\n\s*/g, ' ').replace(/\.$/, '');
-    io.err(`vitrine: ${line}${help}\n`);
+    io.err(`vitrine: ${line}${help}\n${lines}`);
     return exitCode;
   }
 }

@@ -1,4 +1,5 @@
 import { branchCalls } from './branches.ts';
+import { exchangeCalls } from './exchange.ts';
 import { createHttp } from './http.ts';
 import { readCalls } from './reads.ts';
 import { FINALIZING_MS, type RetryNotice, realSystem, type System } from './retry.ts';
@@ -7,8 +8,11 @@ import { uploadCalls } from './uploads.ts';
 export type ClientOptions = {
   /** Base url of the server: `https://vitrine.example`, optionally with a path. */
   url: string;
-  /** API key, `vtrk_…`. Without a key only `limits` and `health` work. */
-  key?: string;
+  /**
+   * API key, `vtrk_…`, or a function that is asked for it before each request, for keys that are
+   * exchanged for tokens. Without a key only `limits`, `health` and `exchangeToken` work.
+   */
+  key?: string | (() => Promise<string>);
   fetch?: typeof fetch;
   /** How long temporary failures are retried, in seconds: 120 by default; 0 turns retries off. */
   retrySeconds?: number;
@@ -57,9 +61,15 @@ export function createClient(options: ClientOptions): Client {
     onRetry: options.onRetry,
     onServerVersion: options.onServerVersion,
   });
-  return { ...uploadCalls(http), ...readCalls(http), ...branchCalls(http) };
+  return {
+    ...uploadCalls(http),
+    ...readCalls(http),
+    ...branchCalls(http),
+    ...exchangeCalls(http),
+  };
 }
 
 export type Client = ReturnType<typeof uploadCalls> &
   ReturnType<typeof readCalls> &
-  ReturnType<typeof branchCalls>;
+  ReturnType<typeof branchCalls> &
+  ReturnType<typeof exchangeCalls>;

@@ -8,7 +8,8 @@ import { type TimeLimit, timeLimit, unseenMs } from './time-limit.ts';
 export type HttpOptions = {
   /** Base url of the server, optionally with a path. */
   url: string;
-  key: string | null;
+  /** A function is called before each attempt, because its key may change. */
+  key: string | (() => Promise<string>) | null;
   fetch: typeof fetch;
   system: System;
   retryMs: number;
@@ -67,8 +68,21 @@ export function createHttp(options: HttpOptions): Http {
   const base = options.url.replace(/\/+$/, '');
   let offset: number | null = null;
   let contacted = false;
+  /** Failures to get a key. Whoever gets keys retries by itself. */
+  const keyFailures = new WeakSet<Error>();
+
+  async function currentKey(): Promise<string | null> {
+    if (typeof options.key !== 'function') return options.key;
+    try {
+      return await options.key();
+    } catch (error) {
+      if (error instanceof Error) keyFailures.add(error);
+      throw error;
+    }
+  }
 
   async function once(call: Call, maybeDone: boolean): Promise<Answer> {
+    const key = await currentKey();
     const url = `${base}${call.path}${queryString(call.query)}`;
     const json = call.body === undefined ? null : JSON.stringify(call.body);
     const limit = timeLimit(
@@ -78,7 +92,7 @@ export function createHttp(options: HttpOptions): Http {
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'User-Agent': options.userAgent,
-      ...(options.key !== null && { Authorization: `Bearer ${options.key}` }),
+      ...(key !== null && { Authorization: `Bearer ${key}` }),
       ...(json !== null && { 'Content-Type': 'application/json' }),
       ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
     };
@@ -131,6 +145,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   const judgeCall = (error: unknown): Verdict => {
+    if (error instanceof Error && keyFailures.has(error)) return null;
     const verdict = judge(error);
     if (verdict?.goesOn)
       return { ...verdict, budget: { name: 'finalizing', totalMs: options.finalizingMs } };

@@ -32,6 +32,7 @@ export {
   UploadError,
   VitrineError,
 } from './errors.ts';
+export type { KeyForToken } from './exchange.ts';
 export { keyProblem } from './key.ts';
 export { type AnyPage, endlessListCheck } from './paging.ts';
 export type { Progress } from './progress.ts';

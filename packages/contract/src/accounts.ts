@@ -32,6 +32,22 @@ const span = {
   from: Type.Optional(Moment('RFC 3339, or a day in UTC; what happened then counts.')),
   to: Type.Optional(Moment('RFC 3339, or a day in UTC; what happened then does not count.')),
 };
+/** The OIDC ID token of a CI job, which is exchanged for an API key. */
+export const ExchangeBody = Type.Object({
+  token: Type.String({ description: 'An OIDC ID token (a signed JWT) of a trusted issuer.' }),
+});
+export type ExchangeBody = Type.Static<typeof ExchangeBody>;
+
+/** The API key that an ID token was exchanged for. */
+export const ExchangedKey = Type.Object({
+  key: Type.String({ description: 'The API key, shown this once.' }),
+  expiresAt: Time,
+  scopes: Type.Array(Scope),
+  repositories: Type.Array(Type.String(), {
+    description: 'The repositories this key is limited to, `owner/repo`.',
+  }),
+});
+export type ExchangedKey = Type.Static<typeof ExchangedKey>;
 
 /** The half-open interval [from, to). Without `from` or `to` it is open at that end. */
 export const UsageQuery = Type.Object(span);

@@ -9,7 +9,7 @@ export const errorCodes = {
   digest_mismatch: { status: 400, means: 'The bytes do not have the declared SHA-256.' },
   unauthorized: {
     status: 401,
-    means: 'The API key is missing, malformed, unknown or no longer valid.',
+    means: 'The API key or ID token is missing, malformed, unknown or not valid.',
   },
   insufficient_scope: { status: 403, means: 'The API key lacks the scope this endpoint needs.' },
   account_mismatch: { status: 403, means: 'The reservation was made by another account.' },
@@ -34,7 +34,7 @@ export const errorCodes = {
   content_type_mismatch: { status: 415, means: 'Content-Type is not the declared one.' },
   expectation_failed: { status: 417, means: 'The only Expect understood is 100-continue.' },
   idempotency_key_reused: { status: 422, means: 'The key was used with another body.' },
-  rate_limited: { status: 429, means: 'Too many requests with this key.' },
+  rate_limited: { status: 429, means: 'Too many requests with this key or from this address.' },
   headers_too_large: { status: 431, means: 'The request headers are too large.' },
   internal: { status: 500, means: 'The server failed; nothing half done remains.' },
   unavailable: { status: 503, means: 'The server cannot answer just now.' },

@@ -233,6 +233,17 @@ export const examples: Record<OperationId, { request?: unknown; answer?: unknown
     getPreview: { answer: preview },
     deletePreview: {},
     renewReservation: { request: { token }, answer: buildReservation },
+    exchangeToken: {
+      request: {
+        token: 'eyJhbGciOiJSUzI1NiIsImtpZCI6IkVYQU1QTEUifQ.eyJpc3MiOiJFWEFNUExFIn0.EXAMPLE',
+      },
+      answer: {
+        key: 'vtrk_EXAMPLEkey_shownThisOnce',
+        expiresAt: '2026-11-20T09:15:00.000Z',
+        scopes: ['builds'],
+        repositories: ['acme/shop'],
+      },
+    },
     usage: { answer: usage },
     testRuns: {
       answer: { data: [testRun], nextCursor: null },

@@ -3,6 +3,8 @@
  * entry loads no library. The schemas of the types are in `@vitrine/contract/schemas`.
  */
 export type {
+  ExchangeBody,
+  ExchangedKey,
   Me,
   Scope,
   TestRun,

@@ -14,6 +14,10 @@ export type Operation = {
   params?: Type.TObject;
   query?: Type.TObject;
   body?: Type.TObject;
+  /** The largest body in bytes, where it is smaller than `maxBodyBytes` of the limits. */
+  maxBodyBytes?: number;
+  /** Requests a minute and address. Other operations are limited by API key. */
+  perAddress?: number;
   /** Whether the request may carry an Idempotency-Key. */
   idempotent?: true;
   status: 200 | 201 | 204;

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { Me, TestRunPage, TestRunsQuery, Usage, UsageQuery } from './accounts.ts';
+import {
+  ExchangeBody,
+  ExchangedKey,
+  Me,
+  TestRunPage,
+  TestRunsQuery,
+  Usage,
+  UsageQuery,
+} from './accounts.ts';
 import { branchOperations } from './branch-operations.ts';
 import {
   BuildPage,
@@ -163,6 +171,19 @@ export const operations = {
     status: 200,
     answer: Type.Union([BuildReservation, PreviewReservation]),
     errors: [...tokenErrors, 'not_found', 'reservation_finalized', 'quota_exceeded'],
+  },
+  exchangeToken: {
+    method: 'POST',
+    path: '/api/v1/auth/exchange',
+    summary: 'A short-lived API key for the OIDC ID token of a CI job',
+    tag: 'account',
+    scope: 'none',
+    body: ExchangeBody,
+    maxBodyBytes: 64 * 1024,
+    perAddress: 30,
+    status: 201,
+    answer: ExchangedKey,
+    errors: ['unauthorized', 'rate_limited'],
   },
   usage: {
     method: 'GET',

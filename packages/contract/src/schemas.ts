@@ -3,7 +3,16 @@
  * of operations, and the OpenAPI document of both. This entry needs `typebox`. The types alone are
  * in `@vitrine/contract`.
  */
-export { Me, Scope, scopes, TestRunPage, Usage, UsageQuery } from './accounts.ts';
+export {
+  ExchangeBody,
+  ExchangedKey,
+  Me,
+  Scope,
+  scopes,
+  TestRunPage,
+  Usage,
+  UsageQuery,
+} from './accounts.ts';
 export {
   BuildPage,
   BuildRecord,

@@ -19,6 +19,12 @@ export type Row = {
   request(fixture: Fixture): Promise<Request>;
 };
 
+/**
+ * Operations that take no key. This one gives keys for tokens of an issuer that is trusted, 30 a minute:
+ * see packages/server/test/exchange-refused.test.ts.
+ */
+export const WITHOUT_KEYS: readonly string[] = ['exchangeToken'] satisfies OperationId[];
+
 const get = (target: string): Request => ({ method: 'GET', target });
 const remove = (target: string): Request => ({ method: 'DELETE', target });
 const branch = 'owner=acme&repo=shop&branch=main';

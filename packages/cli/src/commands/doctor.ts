@@ -1,7 +1,7 @@
-import { createClient, keyProblem } from '@vitrine/client';
+import { type ClientOptions, createClient, keyProblem } from '@vitrine/client';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { serverUrl } from '../connect.ts';
+import { type Credential, credentialOf, keyFor, serverUrl } from '../connect.ts';
 import { type Check, fail, ok, skip, warn } from '../doctor/check.ts';
 import { checkExpiry, checkKey, checkLink, checkScopes } from '../doctor/key.ts';
 import { checkProxy, checkServer, checkTransport } from '../doctor/server.ts';
@@ -30,8 +30,9 @@ type Options = RepositoryOptions & CommonOptions & { upload: boolean; uploadSize
 const RETRY_SECONDS = 0;
 
 const HELP = `
-Looks at the url, the server, the key and its scopes, the link of the repository, what proxies let
-through, the storage (with a preview that is deleted again), and at what git and CI say of the commit.
+Looks at the url, the server, the key (or the ID token of CI) and its scopes, the link of the
+repository, what proxies let through, the storage (with a preview that is deleted again), and at what
+git and CI say of the commit.
 With --json stdout is { "ok": true|false, "checks": [{ "name", "status", "message", "fix" }] }.`;
 
 function checkUrl(options: Options, io: Io): { check: Check; url: string | null } {
@@ -44,10 +45,29 @@ function checkUrl(options: Options, io: Io): { check: Check; url: string | null 
   }
 }
 
-function checkForm(key: string): Check {
-  const problem = key === '' ? 'is not set' : keyProblem(key);
-  if (problem === null) return ok('key form', 'complete, and its checksum fits');
-  return fail('key form', `VITRINE_KEY ${problem}`, 'export VITRINE_KEY=vtrk_…, the whole key');
+/** How requests prove who sends them; `credential` is null when they cannot. */
+function checkCredential(io: Io): { check: Check; credential: Credential | null } {
+  const key = (io.env.VITRINE_KEY ?? '').trim();
+  const problem = key === '' ? null : keyProblem(key);
+  if (problem !== null) {
+    const fix = 'export VITRINE_KEY=vtrk_…, the whole key';
+    return { check: fail('key form', `VITRINE_KEY ${problem}`, fix), credential: null };
+  }
+  try {
+    const credential = credentialOf(io);
+    const how =
+      'key' in credential
+        ? 'VITRINE_KEY is complete, and its checksum fits'
+        : `no VITRINE_KEY, so a key is exchanged for the ID token of ${credential.source.name}`;
+    return { check: ok('key form', how), credential };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const fix =
+      error.lines === ''
+        ? 'export VITRINE_KEY=vtrk_…, the whole key'
+        : 'permissions: { id-token: write, contents: read }';
+    return { check: fail('key form', error.message, fix), credential: null };
+  }
 }
 
 function checkProvenance(collected: Collected): Check {
@@ -67,17 +87,15 @@ async function look(options: Options, io: Io): Promise<Check[]> {
   const { signal } = io;
   const collected = await collect(factsOf(options), io);
   const { check: urlCheck, url } = checkUrl(options, io);
-  const key = (io.env.VITRINE_KEY ?? '').trim();
-  const keyForm = checkForm(key);
+  const { check: keyForm, credential } = checkCredential(io);
   const checks = [urlCheck];
   if (url === null) return [...checks, keyForm, checkProvenance(collected)];
   warnOfPlainHttp(url, io);
   checks.push(checkTransport(url), ...checkProxy(url, io.env));
   const retrySeconds = options.retrySeconds ?? RETRY_SECONDS;
   let serverVersion: string | undefined;
-  const client = createClient({
+  const clientOptions: Omit<ClientOptions, 'key'> = {
     url,
-    key,
     fetch: io.fetch,
     retrySeconds,
     requestTimeoutSeconds: 20,
@@ -86,16 +104,19 @@ async function look(options: Options, io: Io): Promise<Check[]> {
       serverVersion = received;
       if (received !== version) void forgetInNpx();
     },
-  });
+  };
+  const key = credential === null ? {} : { key: keyFor(credential, io, clientOptions) };
+  const client = createClient({ ...clientOptions, ...key });
   const server = await checkServer(client, url, signal);
   checks.push(...server.checks, ...checkVersion(serverVersion, url), keyForm);
   const { limits } = server;
-  if (limits && keyForm.status === 'ok') {
+  if (limits && credential !== null) {
     const { check, me } = await checkKey(client, signal);
     checks.push(check);
     if (me) {
       const now = Date.now() + server.clockOffsetMs;
-      checks.push(...checkExpiry(me, now), checkScopes(me), checkLink(me, collected));
+      const expiry = 'key' in credential ? checkExpiry(me, now) : [];
+      checks.push(...expiry, checkScopes(me), checkLink(me, collected));
       checks.push(await checkRequestSize(client, limits, signal));
       const what = { me, limits, mib: options.uploadSize ?? UPLOAD_MIB };
       checks.push(

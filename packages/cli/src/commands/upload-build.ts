@@ -1,7 +1,7 @@
 import type { BuildRecord } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { discover } from '../bundle/discover.ts';
-import { connect, serverKey, serverUrl } from '../connect.ts';
+import { connect, credentialOf, serverUrl } from '../connect.ts';
 import type { Io } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { buildGitOf, type CommitOptions, commitFactsOf, commitOptions } from '../options/commit.ts';
@@ -62,7 +62,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const json = options.json === true;
   const url = serverUrl(options, io);
   // Reports a missing key before the files are read.
-  serverKey(io);
+  credentialOf(io);
   const found = await discover(options, io.cwd);
   const collected = await collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
   const identity = requireFacts(collected, ['owner', 'repo', 'branch', 'commitSha']);

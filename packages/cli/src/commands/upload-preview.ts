@@ -1,7 +1,7 @@
 import type { PreviewRecord } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { discover } from '../bundle/discover.ts';
-import { connect, serverKey, serverUrl } from '../connect.ts';
+import { connect, credentialOf, serverUrl } from '../connect.ts';
 import { type Io, UsageError } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { type CommitOptions, commitFactsOf, commitOptions, gitOf } from '../options/commit.ts';
@@ -57,7 +57,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const json = options.json === true;
   const url = serverUrl(options, io);
   // Reports a missing key before the files are read.
-  serverKey(io);
+  credentialOf(io);
   if (options.platform === 'all')
     throw new UsageError('a preview has one platform; say --platform ios or --platform android');
   const [found] = await discover(options, io.cwd);

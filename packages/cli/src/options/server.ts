@@ -7,7 +7,9 @@ export type CommonOptions = { url?: string; json?: boolean; retrySeconds?: numbe
 export const ENVIRONMENT = `
 Environment:
   VITRINE_URL    the server, for example https://vitrine.example
-  VITRINE_KEY    the API key, vtrk_…; its scope says what it may do
+  VITRINE_KEY    the API key, vtrk_…; its scope says what it may do. Without it the job's own
+                 identity is used: the ID token of GitHub Actions, CircleCI, Buildkite or Bitrise,
+                 or the one in VITRINE_ID_TOKEN (GitLab, Azure Pipelines, others)
   VITRINE_OWNER, VITRINE_REPO, VITRINE_BRANCH, VITRINE_COMMIT, VITRINE_PULL_REQUEST
                  what neither options nor CI tell; blank is unset
   HTTPS_PROXY    a proxy on the way; HTTP_PROXY, ALL_PROXY and NO_PROXY count as well

@@ -12,8 +12,8 @@ import { Failure, Interrupted, UsageError } from '../io.ts';
 import { guardLines } from './guard.ts';
 import { printable } from './text.ts';
 
-/** A failure as a message that says what to do, and the exit status. */
-export type Explanation = { text: string; exitCode: number };
+/** A failure as a message that says what to do, lines to copy, and the exit status. */
+export type Explanation = { text: string; lines?: string; exitCode: number };
 
 const KEY_HINT = 'vitrine-server key create --account <name> --scope <scope>';
 
@@ -124,7 +124,8 @@ export function explain(error: unknown, debug: boolean): Explanation {
   const exact = debug && error instanceof Error ? `\n${guardLines(`${error.stack}`, false)}` : '';
   if (error instanceof Interrupted)
     return { text: 'stopped before it was through', exitCode: error.exitCode };
-  if (error instanceof UsageError) return { text: printable(error.message), exitCode: 2 };
+  if (error instanceof UsageError)
+    return { text: printable(error.message), lines: error.lines, exitCode: 2 };
   if (error instanceof CommanderError)
     return {
       text: printable(error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/bundles.ts';
+import { TOKEN_VARIABLES } from '../identity/token-variables.ts';
 import { createGit, readGit } from './git.ts';
 
 test('a work tree without its commit does not fetch with a command from its own settings', async () => {
@@ -20,4 +21,13 @@ test('a work tree without its commit does not fetch with a command from its own 
   expect(await readGit(git)).toEqual({ owner: 'acme', repo: 'shop', branch: 'main' });
   expect(existsSync(ran)).toBe(false);
   work.remove();
+});
+
+test('git gets no key and no token', async () => {
+  const secrets = ['VITRINE_KEY', ...TOKEN_VARIABLES];
+  const env = Object.fromEntries(secrets.map((name) => [name, `secret of ${name}`]));
+  const { git } = createGit('/', { ...process.env, ...env });
+  const seen = await git('-c', 'alias.show-environment=!env', 'show-environment');
+  expect(seen).toContain('GIT_ALLOW_PROTOCOL=none');
+  expect(seen).not.toContain('secret of');
 });

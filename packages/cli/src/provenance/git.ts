@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { TOKEN_VARIABLES } from '../identity/token-variables.ts';
 import { type Facts, given } from './facts.ts';
 import { parseRemote } from './remote.ts';
 import { CODE_HOST_TOKENS } from './tokens.ts';
@@ -17,11 +18,10 @@ const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /**
  * The folder may come from somebody else, and the settings in its `.git` may name commands that git
- * runs to fetch. Therefore git may not fetch, and neither VITRINE_KEY nor a token of the code host is
- * in its environment.
+ * runs to fetch. Therefore git may not fetch, and its environment has neither VITRINE_KEY nor tokens.
  */
 const SAFE_ENV = {
-  ...Object.fromEntries(CODE_HOST_TOKENS.map((name) => [name, undefined])),
+  ...Object.fromEntries([...CODE_HOST_TOKENS, ...TOKEN_VARIABLES].map((name) => [name, undefined])),
   ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', VITRINE_KEY: undefined },
   ...{ GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
 };

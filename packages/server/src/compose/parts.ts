@@ -12,6 +12,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { Deps } from '../core/ports/deps.ts';
 import type { Ids } from '../core/ports/ids.ts';
 import type { Store } from '../core/ports/store.ts';
+import type { TokenVerifier } from '../core/ports/token-verifier.ts';
 import { branchKeeper } from '../core/retention/keep-branches.ts';
 import { PutCounts } from '../core/uploads/puts-in-flight.ts';
 import { SingleFlight } from '../core/uploads/single-flight.ts';
@@ -119,6 +120,7 @@ export async function openParts(
       shareReference: createShareReference(secret),
       auditDays: config.auditDays,
       keepsBranch: branchKeeper(config.keepBranches),
+      tokens: tokenVerifier(clock),
       ...(metrics && { meter: metrics }),
     };
     const close = async () => {
@@ -132,6 +134,19 @@ export async function openParts(
     await opened.store.close();
     throw error;
   }
+}
+
+/** Loads the library at the first token, because most processes verify none. */
+function tokenVerifier(clock: Clock): TokenVerifier {
+  let loaded: Promise<TokenVerifier> | undefined;
+  return {
+    async verify(token, issuer) {
+      loaded ??= import('../oidc/token-verifier.ts').then((oidc) =>
+        oidc.createTokenVerifier({ clock }),
+      );
+      return (await loaded).verify(token, issuer);
+    },
+  };
 }
 
 /** The secret of the installation. Configurations of several servers always name it. */

@@ -132,7 +132,7 @@ export type Config = {
   unknown: string[];
 };
 
-const CLIENTS = ['VITRINE_URL', 'VITRINE_KEY', 'VITRINE_DEBUG'];
+const CLIENTS = ['VITRINE_URL', 'VITRINE_KEY', 'VITRINE_ID_TOKEN', 'VITRINE_DEBUG'];
 
 function trustedProxies(env: Environment): string[] | false {
   const proxies = read(env, 'VITRINE_TRUST_PROXY', serverVariables.VITRINE_TRUST_PROXY) ?? [];

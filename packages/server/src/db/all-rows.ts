@@ -11,6 +11,7 @@ const PRIMARY_KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
   accounts: ['id'],
   api_keys: ['id'],
   repositories: ['id'],
+  trusts: ['id'],
   usage_events: ['reservation_id'],
   usage_counters: ['account_id'],
   branches: ['id'],

@@ -14,6 +14,7 @@ import { revisionContract } from './test/revisions.ts';
 import { sweepContract } from './test/sweep.ts';
 import { testRunContract } from './test/test-runs.ts';
 import { transactionContract } from './test/transactions.ts';
+import { trustContract } from './test/trusts.ts';
 import { usageContract } from './test/usage.ts';
 
 /** The tests that every database must pass. Each test gets an empty database. */
@@ -30,6 +31,7 @@ export function storeContract(name: string, makeFixture: MakeStoreFixture): void
     describe('races', () => raceContract(given));
     describe('locks', () => lockContract(given));
     describe('accounts, keys, repositories', () => accountContract(given));
+    describe('trusts and exchanged keys', () => trustContract(given));
     describe('reservations and slots', () => reservationContract(given));
     describe('objects and revisions', () => revisionContract(given));
     describe('readable objects', () => readableContract(given));

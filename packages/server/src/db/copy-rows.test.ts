@@ -49,6 +49,16 @@ async function filled() {
     createdAt: NOW,
     expiresAt: null,
     revokedAt: NOW,
+    trustId: null,
+  });
+  await store.trusts.insert({
+    ...{ id: 'trs_1', accountId: 'acc_a', issuer: 'https://issuer.example', audience: 'größe' },
+    ...{
+      claims: { sub: ['"x"', '日本'] },
+      repository: 'acme/app',
+      scopes: ['builds'],
+      createdAt: NOW,
+    },
   });
   for (let at = 0; at < 3; at += 1) {
     const build = await reserve(store, `${at}`.repeat(40), { branch: 'größe/日本 "x"' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReadRepositories, Repositories, Store } from '../core/ports/store.ts';
 import type { Engine } from './engine.ts';
 import { forgetSomeEvents } from './queries/audit.ts';
+import { deleteSomeExchangedKeys } from './queries/keys.ts';
 import { makeRepositories } from './queries/make-repositories.ts';
 import * as sweep from './queries/sweep.ts';
 import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
@@ -10,6 +11,7 @@ import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
 const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[Name])[] } = {
   accounts: ['find', 'list'],
   keys: ['find', 'list'],
+  trusts: ['list', 'ofIssuer'],
   repositories: ['linked', 'ofAccount', 'byId', 'list', 'page'],
   reservations: ['find', 'newest', 'token', 'result', 'isLeased', 'idempotency'],
   slots: ['find', 'of'],
@@ -53,7 +55,7 @@ export function createStore(engine: Engine): Store {
 
   return {
     accounts: repository('accounts'),
-    keys: repository('keys'),
+    trusts: repository('trusts'),
     repositories: repository('repositories'),
     slots: repository('slots'),
     branches: repository('branches'),
@@ -62,6 +64,11 @@ export function createStore(engine: Engine): Store {
     usage: repository('usage'),
     leases: repository('leases'),
     // Large deletes are split into many transactions, so that others can run between them.
+    keys: {
+      ...repository('keys'),
+      deleteExchangedBefore: (before) =>
+        sweep.untilDone(() => engine.transaction((db) => deleteSomeExchangedKeys(db, before))),
+    },
     reservations: {
       ...repository('reservations'),
       deleteBefore: (before) =>

@@ -1,14 +1,12 @@
-import rateLimit from '@fastify/rate-limit';
 import type { Operation, OperationId } from '@vitrine/contract';
 import { operations } from '@vitrine/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../core/model/errors.ts';
-import { keyIdOf, requireKey, requireOperationScope } from './auth.ts';
+import { requireKey, requireOperationScope } from './auth.ts';
 import type { HttpContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseEncodedBody, refuseLargeBody } from './hardening/json-body.ts';
 import { refuseBrokenQuery } from './hardening/query.ts';
-import { RateLimiter } from './hardening/rate-limiter.ts';
+import { requestLimits } from './hardening/request-limits.ts';
 import { accountHandlers } from './routes/account.ts';
 import { branchHandlers } from './routes/branches.ts';
 import { buildHandlers } from './routes/builds.ts';
@@ -30,31 +28,21 @@ function operationOf(request: FastifyRequest): Operation {
 
 /** The JSON API: every operation of the contract with its handler. */
 export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) => {
-  await api.register(rateLimit, {
-    global: false,
-    max: context.deps.limits.rateLimitPerMinute,
-    timeWindow: 60_000,
-    store: RateLimiter,
-    keyGenerator: (request) => keyIdOf(request) ?? request.ip,
-    allowList: (request) => keyIdOf(request) === undefined,
-    errorResponseBuilder: (_request, { ttl, max }) =>
-      new Refusal(
-        'rate_limited',
-        `At most ${max} requests a minute with one API key; wait and try again.`,
-        {
-          retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
-        },
-      ),
-  });
+  const { limits } = context.deps;
+  const bodyLimit = ({ maxBodyBytes = Number.POSITIVE_INFINITY }: Operation) =>
+    Math.min(limits.maxBodyBytes, maxBodyBytes);
   // Lets clients compare versions without another request.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('vitrine-version', context.version);
   });
   api.addHook('onRequest', requireKey(context, operationOf));
   // Runs before the checks below, so that requests which they refuse count too.
-  api.addHook('onRequest', api.rateLimit());
+  api.addHook('onRequest', await requestLimits(api, limits.rateLimitPerMinute, operationOf));
   api.addHook('onRequest', requireOperationScope(operationOf));
-  api.addHook('onRequest', refuseLargeBody(context.deps.limits.maxBodyBytes));
+  api.addHook(
+    'onRequest',
+    refuseLargeBody((request) => bodyLimit(operationOf(request))),
+  );
   api.addHook('onRequest', refuseEncodedBody);
   api.addHook('onRequest', refuseBrokenQuery);
   const handlers: Handlers<OperationId> = {
@@ -70,6 +58,7 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { operation, name: id },
+      bodyLimit: bodyLimit(operation),
       schema: {
         ...(operation.body && { body: operation.body }),
         ...(operation.query && { querystring: operation.query }),

@@ -1,13 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { findAccount, findKey } from '../core/accounts/administer.ts';
 import type { AuditEvent } from '../core/ports/audit-repository.ts';
+import type { Deps } from '../core/ports/deps.ts';
 import { command, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
 import { momentOf } from './moment.ts';
 import { shareIdOf, targetsOf } from './share.ts';
 
 const HELP = `
-Who did what: accounts, keys and links (the actor is \`operator\`), what keys reserved, renewed,
+Who did what: accounts, keys, links and trusts (the actor is \`operator\`), what keys reserved, renewed,
 finalized and deleted, and what was refused (counted; seconds late, and minutes if strangers go on).
 A build reads \`build.reserved\`, a refusal \`refused.unauthorized\`. Kept for VITRINE_AUDIT_DAYS.
 A share id is a permission, so a preview reads \`k3v7qa~9b1f04d27c6e8a35\`, here and in paths of the log:
@@ -55,6 +56,12 @@ type Options = {
   json?: boolean;
 };
 
+/** Refuses the id of a key that never was. Exchanged keys are deleted before their events. */
+async function actorOf({ store }: Deps, id: string): Promise<string> {
+  const [event] = await store.audit.newest({ actor: id }, 1);
+  return event ? id : (await findKey(store.keys, id)).key.id;
+}
+
 export function auditCommand(io: Io): Command {
   return command('audit', 'show who did what, and what was refused, newest first')
     .option('--account <name|id>', 'only what an account or its keys did')
@@ -67,10 +74,9 @@ export function auditCommand(io: Io): Command {
     .action((options: Options) =>
       withParts(io, async ({ deps }) => {
         const account = options.account && (await findAccount(deps, options.account));
-        const known = options.key && (await findKey(deps.store.keys, options.key));
         const wanted = {
           accountId: account ? account.id : undefined,
-          actor: known ? known.key.id : undefined,
+          actor: options.key ? await actorOf(deps, options.key) : undefined,
           targets: options.share ? await targetsOf(deps, options.share) : undefined,
           action: options.action,
           since: options.since?.(deps.clock.now()),

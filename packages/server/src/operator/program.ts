@@ -11,6 +11,7 @@ import { migrateToCommand } from './migrate-to.ts';
 import { repoCommand } from './repo.ts';
 import { serveCommand } from './serve.ts';
 import { sweepCommand } from './sweep.ts';
+import { trustCommand } from './trust.ts';
 import { usageCommand } from './usage.ts';
 
 const EXAMPLES = `
@@ -43,6 +44,7 @@ export function program(io: Io): Command {
     accountCommand,
     keyCommand,
     repoCommand,
+    trustCommand,
     auditCommand,
     usageCommand,
     sweepCommand,

@@ -31,6 +31,12 @@ test('signatures of S3 and passwords in urls are redacted', () => {
   }
 });
 
+test('ID tokens are redacted', () => {
+  const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJ4In0.c2lnbmF0dXJl';
+  expect(redacted(`token ${jwt}, twice ${jwt}.`)).toBe('token eyJ[redacted], twice eyJ[redacted].');
+  expect(redacted('eyJ.is.not')).toBe('eyJ.is.not');
+});
+
 test('messages and errors are redacted before they are written', () => {
   let written = '';
   const log = createLog(

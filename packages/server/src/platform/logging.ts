@@ -8,11 +8,11 @@ import { standardError } from './standard-error.ts';
 
 /**
  * Matches credentials and signatures in a text. A password in a url extends to the last `@` before
- * the path, because not everybody percent-encodes an `@` in it.
+ * the path, because not everybody percent-encodes an `@` in it. A JWT begins with `{"` in base64url.
  */
 const SECRETS =
-  /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+|(:\/\/[^\s:@/]*:)[^\s/]+(?=@)/gi;
-export const redacted = (text: string): string => text.replace(SECRETS, '$1$2$3[redacted]');
+  /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+|(:\/\/[^\s:@/]*:)[^\s/]+(?=@)|\b(eyJ)[\w-]+\.[\w-]+\.[\w-]+/gi;
+export const redacted = (text: string): string => text.replace(SECRETS, '$1$2$3$4[redacted]');
 
 /** A url inside a url may be percent-encoded several times. */
 const MAX_ENCODINGS = 4;

@@ -52,18 +52,22 @@ export function repositoryNamed(text: string): { owner: string; repo: string } {
   return parsed;
 }
 
+/** The scopes without repetitions. Refuses unknown ones and an empty list. */
+export function scopesNamed(names: readonly string[]): Scope[] {
+  const isScope = (name: string): name is Scope => knownScopes.some((known) => known === name);
+  const unknown = names.find((name) => !isScope(name));
+  if (unknown === undefined && names.length > 0) return [...new Set(names.filter(isScope))];
+  throw invalidRequest(
+    `${unknown === undefined ? 'A key needs at least one scope' : `\`${unknown}\` is not a scope`}: use ${knownScopes.join(', ')}.`,
+  );
+}
+
 export async function createKey(
   { store, clock, ids }: Admin,
   account: Account,
   options: { scopes: string[]; repositories: string[]; expiresInDays: number | null },
 ): Promise<{ key: ApiKey; text: string }> {
-  const isScope = (scope: string): scope is Scope => knownScopes.some((known) => known === scope);
-  const unknown = options.scopes.find((scope) => !isScope(scope));
-  if (unknown !== undefined || options.scopes.length === 0) {
-    throw invalidRequest(
-      `${unknown === undefined ? 'A key needs at least one scope' : `\`${unknown}\` is not a scope`}: use ${knownScopes.join(', ')}.`,
-    );
-  }
+  const scopes = scopesNamed(options.scopes);
   const repositories = options.repositories.map((text) => {
     const { owner, repo } = repositoryNamed(text);
     return repositoryKey(`${owner}/${repo}`);
@@ -74,11 +78,12 @@ export async function createKey(
     id,
     accountId: account.id,
     secretHash,
-    scopes: [...new Set(options.scopes.filter(isScope))],
+    scopes,
     repositories: repositories.length > 0 ? repositories : null,
     createdAt: now,
     expiresAt: options.expiresInDays === null ? null : now + options.expiresInDays * DAY,
     revokedAt: null,
+    trustId: null,
   };
   await store.transaction(async ({ keys, audit }) => {
     await keys.insert(key);

@@ -14,6 +14,8 @@ export type ApiKey = {
   createdAt: Millis;
   expiresAt: Millis | null;
   revokedAt: Millis | null;
+  /** The trust of a key that an ID token was exchanged for; null for keys that operators made. */
+  trustId: string | null;
 };
 
 /** The fields of an API key that decide what it may read. */

@@ -1,6 +1,7 @@
 import type { Account, ApiKey, KeyAccess, Repository } from '../model/account.ts';
 import type { ListedRepository } from '../model/branch.ts';
 import type { Millis } from '../model/time.ts';
+import type { Trust } from '../model/trust.ts';
 
 export interface AccountRepository {
   /** False when the name is taken. */
@@ -16,9 +17,26 @@ export interface ApiKeyRepository {
   insert(key: ApiKey): Promise<void>;
   /** The key with its account. */
   find(id: string): Promise<{ key: ApiKey; account: Account } | undefined>;
+  /** The keys that operators made. */
   list(): Promise<ApiKey[]>;
   /** False when there is no such key, or when it is revoked already. Then nothing changes. */
   revoke(id: string, at: Millis): Promise<boolean>;
+  /** Revokes the exchanged keys of a trust that are still valid. Returns how many. */
+  revokeOfTrust(trustId: string, at: Millis): Promise<number>;
+  /** Deletes exchanged keys that expired before `before`. Returns how many. */
+  deleteExchangedBefore(before: Millis): Promise<number>;
+}
+
+export interface TrustRepository {
+  insert(trust: Trust): Promise<void>;
+  /** The oldest first. */
+  list(): Promise<Trust[]>;
+  /** The trusts with exactly this issuer, the oldest first. */
+  ofIssuer(issuer: string): Promise<Trust[]>;
+  /** Takes a shared lock on the trust until this transaction ends. False when there is none. */
+  lockShared(id: string): Promise<boolean>;
+  /** The deleted trust; undefined when there is none. */
+  remove(id: string): Promise<Trust | undefined>;
 }
 
 /** Owners and names are compared without regard to case. */

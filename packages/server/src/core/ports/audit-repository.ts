@@ -5,7 +5,8 @@ import type { Millis } from '../model/time.ts';
 /** Actions that the audit log records. Actions are only ever added. */
 export type AuditAction =
   | 'account.created'
-  | `key.${'created' | 'revoked'}`
+  | `key.${'created' | 'revoked' | 'exchanged'}`
+  | `trust.${'added' | 'removed'}`
   | `repository.${'linked' | 'unlinked'}`
   | `branch.${'closed' | 'pinned' | 'unpinned' | 'deleted'}`
   | `${UploadKind}.${'reserved' | 'renewed' | 'finalized' | 'deleted'}`

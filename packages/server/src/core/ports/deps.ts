@@ -7,6 +7,7 @@ import type { PutsInFlight } from './puts-in-flight.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
 import type { SharedRuns } from './shared-runs.ts';
 import type { Store } from './store.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
 /** The dependencies of the operations of core. */
 export type Deps = {
@@ -27,5 +28,7 @@ export type Deps = {
   auditDays: number;
   /** Whether VITRINE_KEEP_BRANCHES names this branch. */
   keepsBranch(branch: string): boolean;
+  /** Verifies the ID tokens of CI jobs. */
+  tokens: TokenVerifier;
   meter?: Meter;
 };

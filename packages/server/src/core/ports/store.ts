@@ -2,6 +2,7 @@ import type {
   AccountRepository,
   ApiKeyRepository,
   RepositoryLinkRepository,
+  TrustRepository,
 } from './account-repositories.ts';
 import type { AuditRepository } from './audit-repository.ts';
 import type { BranchRepository } from './branch-repository.ts';
@@ -19,6 +20,7 @@ import type { UsageRepository } from './usage-repository.ts';
 export interface Repositories {
   accounts: AccountRepository;
   keys: ApiKeyRepository;
+  trusts: TrustRepository;
   repositories: RepositoryLinkRepository;
   reservations: ReservationRepository;
   slots: SlotRepository;

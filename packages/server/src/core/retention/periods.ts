@@ -14,3 +14,5 @@ export const SUPERSEDED_MS = 24 * HOUR;
 export const IDEMPOTENCY_MS = 24 * HOUR;
 /** How long a finalize may take that arrived just before the expiry. */
 export const FINALIZE_MARGIN_MS = HOUR;
+/** How long an exchanged key is kept after its end, so that a late request learns that it expired. */
+export const EXCHANGED_MS = HOUR;

@@ -2,6 +2,7 @@ import type { Deps } from '../ports/deps.ts';
 import { endBranches } from './end-branches.ts';
 import { expireTargets } from './expire-targets.ts';
 import {
+  EXCHANGED_MS,
   FINALIZE_MARGIN_MS,
   IDEMPOTENCY_MS,
   REMEMBERED_MS,
@@ -21,6 +22,7 @@ export type Swept = {
   strays: number;
   unfinished: number;
   auditEvents: number;
+  keys: number;
 };
 
 const DAY_MS = 86_400_000;
@@ -61,6 +63,7 @@ export async function sweep(
   await store.reservations.deleteIdempotencyBefore(now - IDEMPOTENCY_MS);
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
   const auditEvents = await store.audit.deleteBefore(now - auditDays * DAY_MS);
+  const keys = await store.keys.deleteExchangedBefore(now - EXCHANGED_MS);
   const objects = await drain(signal, () => deleteUnreferenced(deps));
   // Bytes without a row may be deleted when their reservation can be neither renewed nor finalized
   // any more, because then no request is about to insert the row. The steady clock is used too,
@@ -81,5 +84,6 @@ export async function sweep(
     strays,
     unfinished,
     auditEvents,
+    keys,
   };
 }

@@ -52,6 +52,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0013_apps',
     '0014_order',
     '0015_branch_states',
+    '0016_trusts',
   ]);
 });
 

@@ -17,6 +17,7 @@ import { testRuns } from './0012-test-runs.ts';
 import { apps } from './0013-apps.ts';
 import { order } from './0014-order.ts';
 import { branchStates } from './0015-branch-states.ts';
+import { trusts } from './0016-trusts.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
@@ -35,6 +36,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0013_apps': { up: apps },
   '0014_order': { up: order },
   '0015_branch_states': { up: branchStates },
+  '0016_trusts': { up: trusts },
 });
 
 /** Runs the missing migrations in one transaction. */

@@ -37,6 +37,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0013_apps',
     '0014_order',
     '0015_branch_states',
+    '0016_trusts',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);

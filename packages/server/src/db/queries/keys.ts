@@ -4,6 +4,7 @@ import type { ApiKeyRepository } from '../../core/ports/account-repositories.ts'
 import type { Database } from '../schema/database.ts';
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../schema/json.ts';
 import { prepared } from './prepared.ts';
+import { untilDone } from './sweep.ts';
 
 const find = prepared((db, p: { id: string }) =>
   db
@@ -22,6 +23,36 @@ const revoke = prepared((db, p: { id: string; at: number }) =>
     .where('revoked_at', 'is', null),
 );
 
+const revokeOfTrust = prepared((db, p: { trustId: string; at: number }) =>
+  db
+    .updateTable('api_keys')
+    .set({ revoked_at: p.at })
+    .where('trust_id', '=', p.trustId)
+    .where('expires_at', '>', p.at)
+    .where('revoked_at', 'is', null),
+);
+
+/** Rows that one transaction deletes. */
+const STEP = 500;
+
+const deleteExchanged = prepared((db, p: { before: number; limit: number }) =>
+  db
+    .deleteFrom('api_keys')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('api_keys')
+        .select('id')
+        .where('trust_id', 'is not', null)
+        .where('expires_at', '<', p.before)
+        .orderBy('expires_at')
+        .limit(p.limit),
+    ),
+);
+
+/** Deletes some of the exchanged keys that expired before `before`. Returns how many. */
+export const deleteSomeExchangedKeys = async (db: Kysely<Database>, before: number) =>
+  (await deleteExchanged(db, { before, limit: STEP })).changed;
+
 export const apiKeyRepository = (db: Kysely<Database>): ApiKeyRepository => ({
   async insert(key) {
     await db
@@ -35,6 +66,7 @@ export const apiKeyRepository = (db: Kysely<Database>): ApiKeyRepository => ({
         created_at: key.createdAt,
         expires_at: key.expiresAt,
         revoked_at: key.revokedAt,
+        trust_id: key.trustId,
       })
       .execute();
   },
@@ -51,11 +83,15 @@ export const apiKeyRepository = (db: Kysely<Database>): ApiKeyRepository => ({
   },
 
   async list() {
-    const keys = db.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id');
-    return (await keys.execute()).map(toKey);
+    const keys = db.selectFrom('api_keys').selectAll().where('trust_id', 'is', null);
+    return (await keys.orderBy('created_at').orderBy('id').execute()).map(toKey);
   },
 
   revoke: async (id, at) => (await revoke(db, { id, at })).changed === 1,
+
+  revokeOfTrust: async (trustId, at) => (await revokeOfTrust(db, { trustId, at })).changed,
+
+  deleteExchangedBefore: (before) => untilDone(() => deleteSomeExchangedKeys(db, before)),
 });
 
 const toKey = (row: Selectable<Database['api_keys']>): ApiKey => ({
@@ -67,4 +103,5 @@ const toKey = (row: Selectable<Database['api_keys']>): ApiKey => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
+  trustId: row.trust_id,
 });

@@ -13,11 +13,13 @@ import { repositoryLinkRepository } from './repositories.ts';
 import { reservationRepository } from './reservations.ts';
 import { revisionRepository } from './revisions.ts';
 import { slotRepository } from './slots.ts';
+import { trustRepository } from './trusts.ts';
 import { usageRepository } from './usage.ts';
 
 export const makeRepositories = (db: Kysely<Database>): Repositories => ({
   accounts: accountRepository(db),
   keys: apiKeyRepository(db),
+  trusts: trustRepository(db),
   repositories: repositoryLinkRepository(db),
   reservations: reservationRepository(db),
   slots: slotRepository(db),

@@ -16,6 +16,20 @@ export interface KeyTable {
   created_at: Millis;
   expires_at: Millis | null;
   revoked_at: Millis | null;
+  /** The trust of an exchanged key; null for keys that operators made. */
+  trust_id: string | null;
+}
+
+export interface TrustTable {
+  id: string;
+  account_id: string;
+  issuer: string;
+  audience: string;
+  /** `{ "<claim>": ["<value>", …] }`. */
+  claims: Json;
+  repository: string;
+  scopes: Json;
+  created_at: Millis;
 }
 
 /**

@@ -2,6 +2,7 @@ import type {
   AccountTable,
   KeyTable,
   RepositoryTable,
+  TrustTable,
   UsageCounterTable,
   UsageEventTable,
 } from './accounts.ts';
@@ -22,6 +23,7 @@ import type {
 export interface Database {
   accounts: AccountTable;
   api_keys: KeyTable;
+  trusts: TrustTable;
   repositories: RepositoryTable;
   branches: BranchTable;
   builds: BuildTable;

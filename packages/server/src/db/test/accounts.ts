@@ -12,6 +12,7 @@ const key = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
   createdAt: NOW,
   expiresAt: NOW + 5,
   revokedAt: null,
+  trustId: null,
   ...more,
 });
 

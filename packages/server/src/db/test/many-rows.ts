@@ -14,6 +14,11 @@ const manyRows = (builds: number): string => `
 insert into accounts select 'acc_'||i, 'account '||i, 1 from generate_series(1, 10) i;
 insert into api_keys select 'key_'||i, 'acc_'||(i % 10 + 1), md5('secret'||i), '["builds"]', null, i, null, null
   from generate_series(1, 2000) i;
+insert into api_keys select 'exchanged_'||i, 'acc_'||(i % 10 + 1), md5('secret'||i), '["builds"]', null, i, i + 900, null,
+    'trs_'||(i % 100)
+  from generate_series(1, 2000) i;
+insert into trusts select 'trs_'||i, 'acc_'||(i % 10 + 1), 'https://issuer-'||(i / 2), 'audience', '{}', 'Owner/Repo', '["builds"]', i
+  from generate_series(1, 1000) i;
 insert into repositories select 'rep_'||i, 'acc_'||(i % 10 + 1), 'owner', 'repo'||i, 'Owner', 'Repo'||i, 1, null
   from generate_series(1, 20) i;
 insert into branches select 'brn_'||i, 'rep_'||(i % 20 + 1), 'branch '||(i / 40),

@@ -136,7 +136,14 @@ export function raceContract(given: () => StoreFixture): void {
 
   it('one of several concurrent calls revokes, links or unlinks', async () => {
     const made = { scopes: [], repositories: null, createdAt: NOW, expiresAt: null };
-    const key = { ...made, id: 'key', accountId: 'acc_a', secretHash: 'hash', revokedAt: null };
+    const key = {
+      ...made,
+      id: 'key',
+      accountId: 'acc_a',
+      secretHash: 'hash',
+      revokedAt: null,
+      trustId: null,
+    };
     await store.keys.insert(key);
     const succeeded = (results: unknown[]) => results.filter((result) => result === true);
     const revoked = await twenty((at, { keys }) => keys.revoke('key', NOW + at));

@@ -26,6 +26,8 @@ const UNDO: Record<string, string> = {
     alter table branches drop column closed_at; alter table branches drop column pinned_at;
     alter table branches drop column gone_at; alter table branches drop column uploaded_at;
     alter table branches drop column uploaded_seq; alter table builds drop column pull_request`,
+  '0016_trusts': `drop table trusts; drop index api_keys_exchanged;
+    alter table api_keys drop column trust_id`,
 };
 
 /**

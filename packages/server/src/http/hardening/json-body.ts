@@ -48,13 +48,14 @@ export async function refuseEncodedBody(request: { headers: Record<string, unkno
 export const bodyTooLarge = () =>
   new Refusal(
     'payload_too_large',
-    'The JSON body is too large. GET /api/v1/limits shows maxBodyBytes.',
+    'The JSON body is too large. GET /api/v1/limits shows maxBodyBytes; a token has at most 64 KiB.',
   );
 
 /**
  * Refuses a body by its Content-Length, before `100 Continue`. The connection stays open, so that
  * the client can finish sending and read the response.
  */
-export const refuseLargeBody = (maxBodyBytes: number) => async (request: FastifyRequest) => {
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw bodyTooLarge();
-};
+export const refuseLargeBody =
+  (limitOf: (request: FastifyRequest) => number) => async (request: FastifyRequest) => {
+    if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) throw bodyTooLarge();
+  };

@@ -1,12 +1,32 @@
-import type { Me, UsageQuery } from '@vitrine/contract';
+import type { ExchangeBody, ExchangedKey, Me, UsageQuery } from '@vitrine/contract';
+import { exchange, TokenRefused } from '../../core/accounts/exchange.ts';
 import { usableRepositories } from '../../core/accounts/me.ts';
 import { usageOf } from '../../core/accounts/usage.ts';
 import { callerOf } from '../auth.ts';
 import type { HttpContext } from '../context.ts';
 import type { Handlers } from '../handlers.ts';
 
-export function accountHandlers({ deps }: HttpContext): Handlers<'usage' | 'me' | 'limits'> {
+type Account = 'exchangeToken' | 'usage' | 'me' | 'limits';
+
+export function accountHandlers({ deps }: HttpContext): Handlers<Account> {
   return {
+    async exchangeToken(request, reply): Promise<ExchangedKey> {
+      const { token } = request.body as ExchangeBody;
+      const exchanged = exchange(deps, token, request.id).catch((error: unknown) => {
+        // Only here, because the answer is the same for every reason.
+        if (error instanceof TokenRefused)
+          request.log.info({ reason: error.reason }, 'ID token refused');
+        throw error;
+      });
+      const { key, text, trust } = await exchanged;
+      reply.code(201).header('cache-control', 'no-store');
+      return {
+        key: text,
+        expiresAt: new Date(key.expiresAt ?? 0).toISOString(),
+        scopes: key.scopes,
+        repositories: [trust.repository],
+      };
+    },
     async usage(request) {
       return usageOf(deps, callerOf(request), request.query as UsageQuery);
     },

@@ -1,0 +1,58 @@
+import { type Io, UsageError } from '../io.ts';
+import { value } from '../provenance/ci/provider.ts';
+import { buildkiteToken } from './buildkite.ts';
+import { githubToken } from './github.ts';
+import { HELD_TOKENS } from './token-variables.ts';
+
+/** Where a CI job gets an OIDC ID token that proves which job it is. */
+export type TokenSource = {
+  /** For messages: `GitHub Actions`, `CircleCI (CIRCLE_OIDC_TOKEN_V2)`. */
+  name: string;
+  /** A token for this audience, or the one that CI made before the job. */
+  token(audience: string): Promise<string>;
+};
+
+const isGithub = ({ env }: Pick<Io, 'env'>): boolean => env.GITHUB_ACTIONS === 'true';
+
+/** The first source that the environment offers; null when there is none. */
+export function findTokenSource(io: Pick<Io, 'env' | 'fetch' | 'signal'>): TokenSource | null {
+  const { env } = io;
+  const own = value(env, 'VITRINE_ID_TOKEN');
+  if (own !== undefined) return held(HELD_TOKENS.VITRINE_ID_TOKEN, own);
+  const url = value(env, 'ACTIONS_ID_TOKEN_REQUEST_URL');
+  const secret = value(env, 'ACTIONS_ID_TOKEN_REQUEST_TOKEN');
+  if (url !== undefined && secret !== undefined)
+    return {
+      name: 'GitHub Actions',
+      token: (audience) => githubToken({ url, secret, audience }, io),
+    };
+  if (value(env, 'BUILDKITE_JOB_ID') !== undefined)
+    return { name: 'Buildkite', token: (audience) => buildkiteToken(audience, io) };
+  for (const [variable, name] of Object.entries(HELD_TOKENS)) {
+    const token = value(env, variable);
+    if (token !== undefined) return held(name, token);
+  }
+  return null;
+}
+
+const held = (name: string, token: string): TokenSource => ({ name, token: async () => token });
+
+const LINES = `
+    permissions:
+      id-token: write
+      contents: read
+`;
+
+/** There is no key, and nothing to get one with. On GitHub the job may lack only a permission. */
+export function noCredential(io: Pick<Io, 'env'>): UsageError {
+  if (isGithub(io))
+    return new UsageError(
+      'no API key: set VITRINE_KEY, or let this job get a key for its identity by adding these lines to ' +
+        'it (jobs for pull requests of forks get neither)',
+      LINES,
+    );
+  return new UsageError(
+    'no API key: set VITRINE_KEY; the operator of the server makes one with ' +
+      '`vitrine-server key create --account <name> --scope builds`',
+  );
+}

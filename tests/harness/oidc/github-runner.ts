@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { serveHttp } from '../http/serve.ts';
+
+/**
+ * Stands in for the service of which a GitHub job asks for its ID token, as GitHub Docs, "OpenID Connect
+ * reference", describes it. `tokenFor` makes a token for an audience.
+ */
+export async function startGithubRunner(tokenFor: (audience: string) => string) {
+  const secret = 'request-token-of-the-job';
+  const audiences: string[] = [];
+  const failures: number[] = [];
+  const served = await serveHttp(
+    createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://runner');
+      const failure = failures.shift();
+      const isKnown = request.headers.authorization === `Bearer ${secret}`;
+      const isComplete = url.searchParams.get('api-version') === '2.0';
+      const status = failure ?? (isKnown && isComplete ? 200 : 401);
+      const audience = url.searchParams.get('audience') ?? '';
+      if (status === 200) audiences.push(audience);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(status === 200 ? JSON.stringify({ count: 9, value: tokenFor(audience) }) : '{}');
+    }),
+  );
+  return {
+    /** The audiences of the tokens that were asked for. */
+    audiences,
+    /** Statuses with which the next requests fail. */
+    failures,
+    /** The environment of a job with `id-token: write`. */
+    env: {
+      GITHUB_ACTIONS: 'true',
+      ACTIONS_ID_TOKEN_REQUEST_URL: `${served.url}/token?api-version=2.0`,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret,
+    },
+    [Symbol.asyncDispose]: () => served.close(),
+  };
+}
