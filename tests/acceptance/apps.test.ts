@@ -101,7 +101,7 @@ test('[preview.reserve.14 preview.read.2 preview.read.14] previews belong to an 
   expect(await of('')).not.toContain(inApp.id);
 });
 
-test('[page.8] the pages of an app name it', async () => {
+test('[page.11] the pages of an app name it', async () => {
   const app = 'storefront-x';
   const { url, previewUrl = '' } = await newBuild(client, repository, { app });
   const preview = await newPreview(client, { app });

@@ -20,7 +20,8 @@ const EMPTY = `do $$
   begin
     -- In this order, because these foreign keys do not all cascade.
     for one in select unnest(array['slots', 'revision_objects', 'objects', 'revisions', 'reservations',
-      'usage_events', 'builds', 'branches', 'previews', 'repositories', 'api_keys', 'trusts', 'accounts', 'turns', 'audit_events'])
+      'usage_events', 'usage_counters', 'builds', 'branches', 'previews', 'repositories', 'api_keys', 'trusts',
+      'accounts', 'turns', 'audit_events'])
     loop execute format('delete from %I', one); end loop;
   end $$`;
 
