@@ -155,7 +155,7 @@ localTest('[branch.close.5 config.17] a kept branch stays open with its pull req
 });
 
 localTest(
-  '[branch.close.7 operator.17] a closed branch ends with its pages and bytes',
+  '[branch.close.7 operator.20] a closed branch ends with its pages and bytes',
   async () => {
     const env = { VITRINE_CLOSED_BRANCH_RETENTION_DAYS: '0', VITRINE_SWEEP_SECONDS: '86400' };
     await withServer(env, async (server) => {

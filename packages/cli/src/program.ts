@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { branchCommand } from './commands/branch.ts';
 import { buildCommand } from './commands/build.ts';
 import { buildsCommand } from './commands/builds.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -50,6 +51,7 @@ function assemble(io: Io): Command {
   uploadPreviewCommand(upload, io);
   buildsCommand(program, io);
   buildCommand(program, io);
+  branchCommand(program, io);
   openCommand(program, io);
   reportCommand(program, io);
   doctorCommand(program, io);

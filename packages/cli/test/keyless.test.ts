@@ -36,7 +36,7 @@ const upload = (env: Env) =>
     cwd: world.folder.path,
   });
 
-test('[cli.21] a GitHub job uploads without a key, for the origin of the server, and prints no secret', async () => {
+test('[cli.22] a GitHub job uploads without a key, for the origin of the server, and prints no secret', async () => {
   const { code, out, err } = await upload(job);
   expect({ code, err: err.replace(/^::add-mask::.*$/gm, '') }).toEqual({
     code: 0,
@@ -49,7 +49,7 @@ test('[cli.21] a GitHub job uploads without a key, for the origin of the server,
   expect(err, 'the runner hides it').toMatch(/^::add-mask::vtrk_/m);
 });
 
-test('[cli.21] a job of another CI uploads with the token in VITRINE_ID_TOKEN, and prints no secret at all', async () => {
+test('[cli.22] a job of another CI uploads with the token in VITRINE_ID_TOKEN, and prints no secret at all', async () => {
   const token = issuer.token({ ...gitlab, aud: world.server.url });
   const { GITHUB_ACTIONS: _, ...plain } = job;
   const { code, out, err } = await upload({ ...plain, GITLAB_CI: 'true', VITRINE_ID_TOKEN: token });
@@ -61,7 +61,7 @@ test('[cli.21] a job of another CI uploads with the token in VITRINE_ID_TOKEN, a
   }
 });
 
-test('[cli.21] VITRINE_KEY precedes the identity of the job', async () => {
+test('[cli.22] VITRINE_KEY precedes the identity of the job', async () => {
   const { code } = await upload({
     ...world.builds,
     ...job,
@@ -87,7 +87,7 @@ test('a token that no trust fits is told with the command of the operator', asyn
   );
 });
 
-test('[cli.23] doctor says how the job authenticates', async () => {
+test('[cli.24] doctor says how the job authenticates', async () => {
   const doctor = async (env: Env) => {
     const { out } = await vitrine(['doctor', '--json', ...identity], { env });
     const { checks } = JSON.parse(out);

@@ -3,6 +3,7 @@ import type { BuildRecord } from '@vitrine/contract';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
 import type { Io } from '../io.ts';
+import { parseApp } from '../options/bundle.ts';
 import { asNotLinked } from '../options/not-linked.ts';
 import { factsOf, type RepositoryOptions } from '../options/repository.ts';
 import {
@@ -20,6 +21,7 @@ import { requireFacts } from '../provenance/require.ts';
 
 type Options = RepositoryOptions &
   CommonOptions & {
+    app?: string;
     platform?: 'ios' | 'android';
     status?: 'ready' | 'pending' | 'any';
     limit: number;
@@ -42,12 +44,13 @@ async function run(options: Options, io: Io): Promise<void> {
   const { branch } = asked;
   // Only options filter the list, not the commit that is checked out.
   const commitSha = asked.commitSha === undefined ? undefined : collected.facts.commitSha;
-  const { platform, status, limit } = options;
+  const { app, platform, status, limit } = options;
   const query = {
     owner,
     repo,
     ...(branch !== undefined && { branch }),
     ...(commitSha !== undefined && { commitSha }),
+    ...(app !== undefined && { app }),
     ...(platform && { platform }),
     ...(status && { status }),
   };
@@ -82,6 +85,7 @@ export function buildsCommand(parent: Command, io: Io): void {
     .option('--repo <name>', 'name of the repository, or owner/name')
     .option('--branch <name>', 'only those of this branch')
     .option('--commit <sha>', 'only those of this commit')
+    .option('--app <name>', 'those of this application', parseApp)
     .addOption(new Option('--platform <name>', 'only this platform').choices(['ios', 'android']))
     .addOption(
       new Option('--status <name>', 'only this status').choices(['ready', 'pending', 'any']),

@@ -8,7 +8,13 @@ import { buildGitOf, type CommitOptions, commitFactsOf, commitOptions } from '..
 import { asNotLinked } from '../options/not-linked.ts';
 import { type ReportOptions, reportOptions } from '../options/report.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
-import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import {
+  type CommonOptions,
+  ENVIRONMENT,
+  EXIT_STATUS,
+  serverOptions,
+  wholeNumber,
+} from '../options/server.ts';
 import { jsonText } from '../output/guard.ts';
 import { createReporter } from '../output/progress.ts';
 import { remark } from '../output/remark.ts';
@@ -20,7 +26,11 @@ import { prepare } from '../upload/prepare.ts';
 import { resumeFile } from '../upload/resume-file.ts';
 import { type RunOptions, runWithResume } from '../upload/run.ts';
 
-type Options = BundleOptions & RepositoryOptions & CommitOptions & ReportOptions & CommonOptions;
+type Options = BundleOptions &
+  RepositoryOptions &
+  CommitOptions &
+  ReportOptions &
+  CommonOptions & { order?: number };
 
 const HELP = `
 Examples:
@@ -75,8 +85,16 @@ async function run(options: Options, io: Io): Promise<void> {
     const reporter = createReporter(io, json);
     const client = connect(options, io, reporter.onRetry);
     const { fields, cleanUp, ...sources } = await prepare(bundle, options, io);
-    const input = { owner, repo, branch, commitSha, ...git, ...fields, ...sources };
-    const what = ['build', url, owner, repo, branch, commitSha, bundle.platform, bundle.disk];
+    const { order } = options;
+    const input = {
+      ...{ owner, repo, branch, commitSha },
+      ...git,
+      ...(order !== undefined && { order }),
+      ...fields,
+      ...sources,
+    };
+    const { app } = options;
+    const what = ['build', url, owner, repo, branch, commitSha, bundle.platform, bundle.disk, app];
     try {
       const upload = (more: RunOptions) => {
         let reserved = false;
@@ -111,7 +129,11 @@ export function uploadBuildCommand(parent: Command, io: Io): void {
       'Uploads a bundle and its assets as the build of a branch, a platform and a commit.\n' +
         'The key needs the scope `builds`, and the repository must be linked to its account.',
     );
-  reportOptions(commitOptions(repositoryOptions(bundleOptions(command))));
+  reportOptions(commitOptions(repositoryOptions(bundleOptions(command)))).option(
+    '--order <n>',
+    'of two builds of the branch the larger is the latest, whichever ends last: a number that grows',
+    wholeNumber(0),
+  );
   serverOptions(command)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));

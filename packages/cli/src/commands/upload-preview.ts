@@ -89,7 +89,8 @@ async function run(options: Options, io: Io): Promise<void> {
     ...(title !== undefined && { title }),
     ...(options.testRun && { billingKind: 'test_run' as const }),
   };
-  const what = ['preview', url, title, found.platform, found.disk, JSON.stringify(git)];
+  const { app } = options;
+  const what = ['preview', url, title, found.platform, found.disk, JSON.stringify(git), app];
   try {
     const upload = (more: RunOptions) => client.uploadPreview(input, more);
     const preview = await runWithResume(upload, options, resumeFile(what, io), reporter, io);

@@ -46,7 +46,7 @@ function setUp({ validMs = 15 * MINUTE, sent = token }: { validMs?: number; sent
 const unauthorized = () => new VitrineError({ code: 'unauthorized', status: 401, message: 'no' });
 const unavailable = () => new VitrineError({ code: 'unavailable', status: 503, message: 'later' });
 
-test('[cli.22] a key is exchanged once, and renewed with a new token before its end', async () => {
+test('[cli.23] a key is exchanged once, and renewed with a new token before its end', async () => {
   const { key, told, audiences, advance } = setUp();
   expect(await Promise.all([key(), key()])).toEqual([keys[0], keys[0]]);
   advance(11 * MINUTE);

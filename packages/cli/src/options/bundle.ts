@@ -13,6 +13,7 @@ export type BundleOptions = {
   bundle?: string;
   assets?: string;
   platform?: Platform | 'all';
+  app?: string;
   entry?: string;
   device?: Device;
   origin?: string;
@@ -42,6 +43,14 @@ function parseOrigin(text: string): string {
   return text;
 }
 
+/** The name of an application (docs/api.md). */
+export function parseApp(text: string): string {
+  if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)) return text;
+  throw new InvalidArgumentError(
+    'Write 1 to 64 lowercase letters, digits, `.`, `_` and `-`; the first a letter or digit.',
+  );
+}
+
 /** Adds the options that uploads of builds and of previews share. */
 export function bundleOptions(command: Command): Command {
   return command
@@ -57,6 +66,7 @@ export function bundleOptions(command: Command): Command {
         'all',
       ]),
     )
+    .option('--app <name>', 'the application, in a repository with several', parseApp)
     .option('--entry <name>', 'name of the entry module (default: index)')
     .option('--device <size>', 'screen in points, 390x844 or 390x844@3', parseDevice)
     .option('--origin <url>', 'where the bundler ran; kept, never fetched', parseOrigin)

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { Failure, type Io, UsageError } from '../io.ts';
 import { collect } from '../provenance/collect.ts';
 import { requireFacts } from '../provenance/require.ts';
+import { parseApp } from './bundle.ts';
 import { isNotFound } from './not-linked.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from './repository.ts';
 import { type CommonOptions, wholeNumber } from './server.ts';
@@ -11,6 +12,7 @@ import { type CommonOptions, wholeNumber } from './server.ts';
 /** Options that select the latest build of a branch, platform, commit or status. */
 export type WhichOptions = RepositoryOptions &
   CommonOptions & {
+    app?: string;
     platform?: 'ios' | 'android';
     status?: 'ready' | 'pending' | 'any';
     wait?: number;
@@ -18,6 +20,7 @@ export type WhichOptions = RepositoryOptions &
 
 export function whichOptions(command: Command): Command {
   return repositoryOptions(command)
+    .option('--app <name>', 'the application, in a repository with several', parseApp)
     .addOption(new Option('--platform <name>', 'default: ios').choices(['ios', 'android']))
     .addOption(
       new Option('--status <name>', 'the latest of this status').choices([
@@ -54,13 +57,14 @@ export async function findBuild(
   const asked = factsOf(options);
   const collected = await collect(asked, io);
   const { owner, repo, branch } = requireFacts(collected, ['owner', 'repo', 'branch']);
-  const { platform, status } = options;
+  const { app, platform, status } = options;
   const commitSha = asked.commitSha === undefined ? undefined : collected.facts.commitSha;
   const query = {
     owner,
     repo,
     branch,
     ...(commitSha !== undefined && { commitSha }),
+    ...(app !== undefined && { app }),
     ...(platform && { platform }),
     ...(status && { status }),
   };

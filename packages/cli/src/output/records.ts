@@ -1,4 +1,4 @@
-import type { BuildRecord } from '@vitrine/contract';
+import type { BranchRecord, BuildRecord } from '@vitrine/contract';
 import pc from 'picocolors';
 import prettyBytes from 'pretty-bytes';
 import { count, minute, printable, shortSha, table } from './text.ts';
@@ -27,6 +27,24 @@ export function buildTable(builds: readonly BuildRecord[], colour: boolean): str
   );
 }
 
+export function branchTable(branches: readonly BranchRecord[], colour: boolean): string {
+  const { dim } = createColors(colour);
+  const rows = branches.map(({ state, pinned, platform, app, branch, builds, uploadedAt, url }) => [
+    pinned ? `${state}, pinned` : state,
+    platform,
+    app ?? '',
+    branch,
+    String(builds),
+    minute(uploadedAt),
+    url,
+  ]);
+  const head = ['STATE', 'PLATFORM', 'APP', 'BRANCH', 'BUILDS', 'UPLOADED (UTC)', 'PAGE'];
+  const [title = '', ...lines] = table([head, ...rows.map((row) => row.map(printable))]).split(
+    '\n',
+  );
+  return [dim(title), ...lines].join('\n');
+}
+
 export function buildDetails(build: BuildRecord, colour: boolean): string {
   const { bold, dim } = createColors(colour);
   const { width, height } = build.deviceSpec ?? {};
@@ -37,6 +55,7 @@ export function buildDetails(build: BuildRecord, colour: boolean): string {
     ['branch page', build.url],
     ['repository', `${build.owner}/${build.repo}`],
     ['branch', build.branch],
+    ['app', build.app ?? undefined],
     ['platform', build.platform],
     ['commit', build.commitSha],
     ['revision', String(build.revision)],

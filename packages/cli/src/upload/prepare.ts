@@ -17,6 +17,7 @@ export type Prepared = {
   /** The fields that come straight from options. */
   fields: {
     platform: FoundBundle['platform'];
+    app?: string;
     entry?: string;
     deviceSpec?: { width: number; height: number };
     bundleOrigin?: string;
@@ -70,7 +71,7 @@ export async function prepare(
   if (found.leftOut.length > 0) remark(io, options, leftOutText(found.leftOut));
   for (const warning of [warningFor(kind, name), ...warningsOf(found)])
     if (warning !== null) io.err(`Warning: ${printable(warning)}\n`);
-  const { entry, device, origin, transformed, retentionDays } = options;
+  const { app, entry, device, origin, transformed, retentionDays } = options;
   return {
     bundle: {
       source,
@@ -80,6 +81,7 @@ export async function prepare(
     files,
     fields: {
       platform: found.platform,
+      ...(app !== undefined && { app }),
       ...(entry !== undefined && { entry }),
       ...(device && { deviceSpec: { width: device.width, height: device.height } }),
       ...(origin !== undefined && { bundleOrigin: origin }),

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { newProject } from './support/project.ts';
+import { target } from './support/target.ts';
+import { first } from './support/upload.ts';
+import type { Build } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json', '--repo', repository];
+
+type Row = { branch: string; app: string | null; state: string; pinned: boolean; url: string };
+
+test('[cli.25] an upload has the app and the order of its options', async () => {
+  await using project = await newProject(client);
+  const branch = newBranch();
+  const upload = async (order: string) => {
+    const identity = ['--branch', branch, '--commit', newCommit()];
+    const args = [...UPLOAD, ...identity, '--app', 'shop', '--order', order];
+    return JSON.parse((await project.vitrine(args)).stdout) as Build & { app: string };
+  };
+  const newer = await upload('12');
+  expect(newer.app).toBe('shop');
+  await upload('7');
+  const latest = ['build', 'latest', '--repo', repository, '--branch', branch, '--json'];
+  const { stdout } = await project.vitrine([...latest, '--app', 'shop']);
+  expect(JSON.parse(stdout).id).toBe(newer.id);
+  expect((await project.vitrine(latest)).code).toBe(1);
+  expect((await project.vitrine([...UPLOAD, '--app', 'My Shop'])).code).toBe(2);
+});
+
+test('[cli.26] a branch is closed by its name and by its pull request, pinned and deleted', async () => {
+  await using project = await newProject(client);
+  const branch = newBranch();
+  const identity = ['--branch', branch, '--commit', newCommit(), '--pull-request', '4711'];
+  await project.vitrine([...UPLOAD, ...identity]);
+  const change = async (...args: string[]) => {
+    const options = ['--repo', repository, '--json'];
+    const { code, stdout } = await project.vitrine(['branch', ...args, ...options]);
+    return { code, data: stdout === '' ? [] : (JSON.parse(stdout).data as Row[]) };
+  };
+  expect((await change('pin', branch)).data).toMatchObject([{ branch, pinned: true }]);
+  expect((await change('unpin', branch)).data).toMatchObject([{ branch, pinned: false }]);
+  const closed = { branch, state: 'closed' };
+  expect((await change('close', '--pull-request', '4711')).data).toMatchObject([closed]);
+  expect((await change('close', branch)).data).toMatchObject([closed]);
+  expect(await change('close', 'no-such-branch')).toEqual({ code: 0, data: [] });
+  expect(await change('delete', branch)).toEqual({ code: 0, data: [] });
+  expect((await change('delete', branch)).code).toBe(1);
+  expect((await change('close')).code).toBe(2);
+});
