@@ -34,6 +34,7 @@ test('Tab reaches all controls in the order of the page', async () => {
     'Screenshot checkout/03-done.png',
     'Whole message',
     '0123456789',
+    '#128',
     previewView(look.site.baseUrl).url,
     'device.log',
     'Download bundle',

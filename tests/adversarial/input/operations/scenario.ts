@@ -81,8 +81,9 @@ function fault(operation: Operation, { target, allowed }: Asked, answer: Answer)
   const undescribed = operation.fault(status, body);
   if (undescribed) return undescribed;
   if (allowed === false && status < 400) return `a body that is not as described is ${status}`;
-  // A schema cannot express which list issued a cursor, or that paths are unique.
-  const unsaid = /must be (unique|a `nextCursor`)/.test(body);
+  // The schemas do not express which list issued a cursor, that paths are unique, that one of two
+  // fields is there, or which of two times is the later.
+  const unsaid = /must (be (unique|a `nextCursor`)|have one of|not be after)/.test(body);
   if (allowed && status === 400 && !unsaid) {
     const { code } = JSON.parse(body).error;
     if (code === 'invalid_request') return 'what the document allows is refused';

@@ -70,6 +70,8 @@ function text({ pattern, format, minLength = 0, maxLength = DRAWN }: Schema): fc
     const [min, max] = [new Date('1970-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
     return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
   }
+  if (format === 'date') return text({ format: 'date-time' }).map((time) => time.slice(0, 10));
+  if (pattern?.startsWith('^[a-z0-9]')) return fc.stringMatching(new RegExp(pattern));
   if (pattern?.includes('/')) return fc.constantFrom(...MEDIA_TYPES);
   const [, digits] = /\[0-9a-fA-F\]\{(\d+)\}/.exec(pattern ?? '') ?? [];
   if (digits !== undefined) return hex(Number(digits));
