@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ReadRepositories, Repositories, Store } from '../core/ports/store.ts';
 import type { Engine } from './engine.ts';
 import { forgetSomeEvents } from './queries/audit.ts';
-import { deleteSomeExchangedKeys } from './queries/keys.ts';
 import { makeRepositories } from './queries/make-repositories.ts';
 import * as sweep from './queries/sweep.ts';
 import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
@@ -63,12 +62,8 @@ export function createStore(engine: Engine): Store {
     previews: repository('previews'),
     usage: repository('usage'),
     leases: repository('leases'),
+    keys: repository('keys'),
     // Large deletes are split into many transactions, so that others can run between them.
-    keys: {
-      ...repository('keys'),
-      deleteExchangedBefore: (before) =>
-        sweep.untilDone(() => engine.transaction((db) => deleteSomeExchangedKeys(db, before))),
-    },
     reservations: {
       ...repository('reservations'),
       deleteBefore: (before) =>

@@ -4,7 +4,7 @@ import type { Operation } from './document.ts';
 /**
  * After this many requests every operation must have succeeded, and refused a body, at least once.
  */
-const ENOUGH = 600;
+const ENOUGH = 1500;
 
 /** It would take the token of an issuer that the server trusts. */
 const NEVER_SUCCEEDS = 'exchangeToken';

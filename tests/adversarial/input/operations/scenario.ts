@@ -20,7 +20,7 @@ const HANG_MS = 60_000;
 export const fuzz: Scenario = {
   name: 'input/requests from the document',
   promise: 'every response is one that docs/openapi.json describes, and none is a 500',
-  least: { long: 15_000, short: 600 },
+  least: { long: 15_000, short: 1500 },
   weight: 3,
   run: (run) => ask(run, readOperations()),
 };

@@ -4,7 +4,6 @@ import type { ApiKeyRepository } from '../../core/ports/account-repositories.ts'
 import type { Database } from '../schema/database.ts';
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../schema/json.ts';
 import { prepared } from './prepared.ts';
-import { untilDone } from './sweep.ts';
 
 const find = prepared((db, p: { id: string }) =>
   db
@@ -32,26 +31,10 @@ const revokeOfTrust = prepared((db, p: { trustId: string; at: number }) =>
     .where('revoked_at', 'is', null),
 );
 
-/** Rows that one transaction deletes. */
-const STEP = 500;
-
-const deleteExchanged = prepared((db, p: { before: number; limit: number }) =>
-  db
-    .deleteFrom('api_keys')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('api_keys')
-        .select('id')
-        .where('trust_id', 'is not', null)
-        .where('expires_at', '<', p.before)
-        .orderBy('expires_at')
-        .limit(p.limit),
-    ),
+/** They live for minutes, so that each sweep finds few. */
+const deleteExchanged = prepared((db, p: { before: number }) =>
+  db.deleteFrom('api_keys').where('trust_id', 'is not', null).where('expires_at', '<', p.before),
 );
-
-/** Deletes some of the exchanged keys that expired before `before`. Returns how many. */
-export const deleteSomeExchangedKeys = async (db: Kysely<Database>, before: number) =>
-  (await deleteExchanged(db, { before, limit: STEP })).changed;
 
 export const apiKeyRepository = (db: Kysely<Database>): ApiKeyRepository => ({
   async insert(key) {
@@ -91,7 +74,7 @@ export const apiKeyRepository = (db: Kysely<Database>): ApiKeyRepository => ({
 
   revokeOfTrust: async (trustId, at) => (await revokeOfTrust(db, { trustId, at })).changed,
 
-  deleteExchangedBefore: (before) => untilDone(() => deleteSomeExchangedKeys(db, before)),
+  deleteExchangedBefore: async (before) => (await deleteExchanged(db, { before })).changed,
 });
 
 const toKey = (row: Selectable<Database['api_keys']>): ApiKey => ({

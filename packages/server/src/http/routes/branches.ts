@@ -33,7 +33,8 @@ export function branchHandlers(context: HttpContext): Handlers<BranchOperations>
   const rows = (branches: BranchView[]) =>
     branches.map((view) => presentBranch({ base: baseUrl(), sourceUrls }, view));
   const pin = async (request: FastifyRequest, isPinned: boolean) => {
-    const ref = { ...repositoryOf(request), ...(request.body as BranchName) };
+    const { branch } = request.body as BranchName;
+    const ref = { ...repositoryOf(request), branch };
     return { data: rows(await pinBranch(deps, callerOf(request), ref, isPinned)) };
   };
   return {
