@@ -55,6 +55,12 @@ test('[slot.15] a missing, different or repeated Content-Type is 415', async () 
   expect((await put(slot, bundle)).status).toBe(200);
 });
 
+test('[slot.36] a Content-Type in another case, and with a charset, is the declared one', async () => {
+  const { slot, bundle } = await open({ bundleContentType: 'application/javascript' });
+  for (const type of ['Application/JavaScript', 'application/javascript;charset=UTF-8'])
+    expect((await put(slot, bundle, { 'Content-Type': type })).status).toBe(200);
+});
+
 test('[slot.16] a Content-Encoding header is 415', async () => {
   const { slot, bundle } = await open();
   const answer = await put(slot, bundle, { 'Content-Encoding': 'gzip' });

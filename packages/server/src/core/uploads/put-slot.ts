@@ -3,6 +3,7 @@ import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
+import { isDeclaredType } from './media-type.ts';
 import { requireNotClosed } from './wrong-bytes.ts';
 
 /** The request line and headers of a PUT. */
@@ -38,7 +39,11 @@ function requireHead(slot: UploadSlot, head: PutHead): void {
     );
   }
   const [contentType] = head.contentTypes;
-  if (head.contentTypes.length !== 1 || contentType !== slot.contentType) {
+  if (
+    head.contentTypes.length !== 1 ||
+    contentType === undefined ||
+    !isDeclaredType(contentType, slot.contentType)
+  ) {
     const came = head.contentTypes.length === 0 ? 'none' : head.contentTypes.join(' and ');
     throw new Refusal(
       'content_type_mismatch',
