@@ -147,3 +147,13 @@ test('[cli.15] output is plain lines in CI, and only the record with --json', as
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what must not be there
   expect(lines).not.toMatch(/[\u001b\r]/);
 });
+
+test('[cli.54] an asset whose path the server would refuse is left out with a warning', async () => {
+  await using project = await newProject(client);
+  await write(join(project.folder, 'out/con.png'), newBytes(10));
+  const args = ['upload', 'build', '--bundle', 'main.jsbundle', '--assets', 'out', '--json'];
+  const result = await project.vitrine([...args, ...identity()]);
+  const paths = record<Build>(result).files.map(({ path }) => path);
+  expect(paths.sort()).toEqual(Object.keys(project.assets).sort());
+  expect(result.stderr).toContain('Warning: con.png is not uploaded');
+});

@@ -27,6 +27,12 @@ test.each([
     '`client_max_body_size` of nginx, which is 1 MB when it is not set; Cloudflare takes 100 MB',
   ],
   [
+    'a proxy ends the connection of a large body',
+    'PUT',
+    () => netError('ECONNRESET'),
+    'a proxy may take no body so large: its operator raises the limit: `client_max_body_size`',
+  ],
+  [
     'a proxy takes no large request',
     'POST',
     () => new Response('<html><h1>413 Request Entity Too Large</h1></html>', { status: 413 }),

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { openParts } from '../src/compose/parts.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createAccount } from '../src/core/accounts/administer.ts';
@@ -50,6 +52,22 @@ test('[operator.15] an unusable folder of bytes is a failure, and the other chec
   expect(code).toBe(1);
   expect(says).toEqual({ 'blob store': expect.stringMatching(/ENOTDIR.*\/blobs/) });
   expect(checks).toEqual(['configuration', 'database', 'blob store', 'slots', 'clock', 'disk']);
+});
+
+test('[doctor.store.10] objects that the store has lost are a failure, and their pages are named', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  await server.build('two', { commitSha: 'b'.repeat(40) });
+  const env = { VITRINE_DATA_DIR: server.dataDir, ...server.stores.environment };
+  expect((await examined(env)).says).not.toHaveProperty('stored bytes');
+  const shareId = record.previewUrl.split('/').at(-1);
+  const object = await server.deps.store.revisions.object(shareId, 1, 'bundle', '');
+  await server.deps.blobs.delete(object?.key ?? '');
+  const { code, says } = await examined(env);
+  expect(code).toBe(1);
+  const { 'stored bytes': lost } = says;
+  expect(lost).toContain(`lost 1 of 2 objects, such as ${sha256('one')} (3 B)`);
+  expect(lost).toContain(` of ${server.deps.shareReference(shareId)}. Restore`);
 });
 
 test('[operator.15] a database that cannot be opened is a failure, and the other checks still run', async () => {

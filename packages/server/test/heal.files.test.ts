@@ -1,6 +1,7 @@
 import { readdir, truncate, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import {
   declaration,
   startTestServer,
@@ -67,6 +68,20 @@ test.each([
   expect((await fetch(`${record.previewUrl}/bundle`)).status).toBe(404);
   const headers = { range: 'bytes=399990-' };
   expect((await fetch(`${record.previewUrl}/bundle`, { headers })).status).toBe(404);
+});
+
+test('[ops.13] a read of lost bytes is 404, logged and counted', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const lostReads = async () =>
+    /^vitrine_lost_reads_total (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+  expect((await fetch(`${record.previewUrl}/nothing`)).status).toBe(404);
+  expect(await lostReads()).toBe('0');
+  const [file = ''] = await storedFiles(server);
+  await unlink(file);
+  expect((await fetch(`${record.previewUrl}/bundle`)).status).toBe(404);
+  expect(await lostReads()).toBe('1');
+  expect(server.log()).toContain(`"contentHash":"${sha256('one')}"`);
 });
 
 test.each([

@@ -86,12 +86,14 @@ export const buildkite = {
 
 /**
  * Bitrise Docs, "OIDC authentication overview", tells of build number, commit hash, repository slug, app
- * slug and workflow, and not how the claims are named. The names of the repository's are those that
- * Tuist's server reads; that of the app is a guess.
+ * slug and workflow, and not how the claims are named. A step of Bitrise that fetches tokens prints
+ * `app_slug` and `workflow` (naveen-bitrise/bitrise-step-get-identity-token, step/step.go); the names of the
+ * repository's are those that Tuist's server reads. Former versions of the step let the job choose `sub`.
  */
 export const bitrise = {
   sub: 'chosen-by-the-job',
   app_slug: '7c1f3d0a9b8e4f21',
+  workflow: 'preview',
   repository_owner: 'acme',
   repository_slug: 'shop',
   repository_url: 'https://github.com/acme/shop',

@@ -2,21 +2,35 @@ import { pathKey, pathProblem } from '@vitrine/contract';
 import { Failure } from '../io.ts';
 import type { FoundFile } from './types.ts';
 
+/** A file that the server would refuse because of its path, and the end of a sentence that says why. */
+export type RefusedFile = { path: string; problem: string };
+
 /**
- * Refuses paths that the server would refuse.
- * @throws Failure, which names the file on disk. The server could name only the declared path.
+ * Leaves out files that the server would refuse because of their paths: one of them must not keep an app
+ * from being shown.
+ * @throws Failure for two paths of which the server takes only one, because nothing tells which.
  */
-export function checkPaths(files: readonly FoundFile[]): void {
+export function takenPaths(found: readonly FoundFile[]): {
+  files: FoundFile[];
+  refused: RefusedFile[];
+} {
+  const files: FoundFile[] = [];
+  const refused: RefusedFile[] = [];
   const seen = new Map<string, string>();
-  for (const { path, disk } of files) {
+  for (const file of found) {
+    const { path, disk } = file;
     const problem = pathProblem(path);
-    if (problem !== null)
-      throw new Failure(`${disk} cannot be uploaded: its path ${problem}; rename the file`);
+    if (problem !== null) {
+      refused.push({ path, problem });
+      continue;
+    }
     const twin = seen.get(pathKey(path));
     if (twin !== undefined)
       throw new Failure(
         `${disk} and ${twin} have the same path when upper and lower case are not told apart; rename one`,
       );
     seen.set(pathKey(path), disk);
+    files.push(file);
   }
+  return { files, refused };
 }

@@ -13,6 +13,7 @@ import {
 } from '../../test/support/bundles.ts';
 import { discover } from './discover.ts';
 import type { BundleRequest } from './types.ts';
+import { warningsOf } from './warnings.ts';
 
 let folder: Folder;
 beforeEach(() => {
@@ -196,14 +197,19 @@ test('an incomplete expo export fails with a message that names the missing file
   );
 });
 
-test('paths that the server would refuse fail before anything is sent', async () => {
+test('files with paths that the server would refuse are left out, and warned of', async () => {
+  const bundle = folder.write('main.jsbundle', bundleFor('ios'));
+  for (const name of ['a:b.png', 'con.png', 'ok.png']) folder.write(`res/${name}`);
+  const [found] = await find({ bundle, assets: 'res' });
+  expect(found?.files.map(({ path }) => path)).toEqual(['ok.png']);
+  expect(found && warningsOf(found)).toEqual([
+    expect.stringMatching(/^a:b\.png is not uploaded, .*its path must not contain a colon; rename/),
+    expect.stringMatching(/^con\.png is not uploaded, .*`con\.png`, a name Windows reserves; rename/),
+  ]);
+});
+
+test('two paths of which the server takes one fail before anything is sent', async () => {
   const bundle = folder.write('main.jsbundle');
-  const bad = folder.write('res/a:b.png');
-  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(
-    `${bad} cannot be uploaded: its path must not contain a colon`,
-  );
-  folder.remove();
-  folder.write('main.jsbundle');
   folder.write('res/Logo.png');
   folder.write('res/logo.png');
   await expect(find({ bundle, assets: 'res' })).rejects.toThrow(

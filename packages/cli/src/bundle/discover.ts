@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Failure, UsageError } from '../io.ts';
-import { checkPaths } from './check-paths.ts';
+import { takenPaths } from './check-paths.ts';
 import { findExpo } from './expo.ts';
 import { findSingle } from './single-file.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
@@ -28,6 +28,5 @@ export async function discover(request: BundleRequest, cwd: string): Promise<Fou
   const found = stats.isDirectory()
     ? await findExpo(request, path, cwd)
     : [await findSingle(path, request, cwd)];
-  for (const { files } of found) checkPaths(files);
-  return found;
+  return found.map((bundle) => ({ ...bundle, ...takenPaths(bundle.files) }));
 }

@@ -13,7 +13,7 @@ async function lookAt(content: string | Uint8Array, files: string[] = [], isGues
   const disk = folder.write('main.jsbundle', content);
   const examined = await examine(disk, files);
   const found = { disk, platform: 'ios', platformBecause: null, isGuess, examined } as const;
-  return { examined, warnings: warningsOf({ ...found, files: [], leftOut: [] }) };
+  return { examined, warnings: warningsOf({ ...found, files: [], leftOut: [], refused: [] }) };
 }
 
 test('a bundle of an app has its platform and version, and no warning', async () => {

@@ -5,7 +5,7 @@ import { Failure, UsageError } from '../io.ts';
 import { assertUploadable, type Bounds, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { examine } from './examine.ts';
-import type { BundleRequest, FoundBundle } from './types.ts';
+import type { BundleRequest, UncheckedBundle } from './types.ts';
 
 /** Thousands of assets need a tenth of this. */
 const MAX_METADATA_BYTES = 16 << 20;
@@ -25,7 +25,7 @@ const isPlatform = (value: unknown): value is PlatformMetadata =>
  */
 const APP_CONFIG = 'app.config';
 
-async function appConfigIn(bounds: Bounds): Promise<FoundBundle['files']> {
+async function appConfigIn(bounds: Bounds): Promise<UncheckedBundle['files']> {
   const disk = join(bounds.folder, APP_CONFIG);
   const stats = await stat(disk).catch(() => null);
   if (stats?.isFile()) await assertUploadable(disk, bounds);
@@ -94,8 +94,8 @@ async function findPlatform(
   platform: Platform,
   { bundle, assets = [] }: PlatformMetadata,
   because: string | null,
-): Promise<FoundBundle> {
-  const files = new Map<string, FoundBundle['files'][number]>();
+): Promise<UncheckedBundle> {
+  const files = new Map<string, UncheckedBundle['files'][number]>();
   for (const { path, ext } of assets) {
     const disk = await assertFile(bounds, path);
     files.set(path, { path, disk, contentType: contentTypeOf(ext) });
@@ -119,7 +119,7 @@ export async function findExpo(
   request: BundleRequest,
   folder: string,
   cwd: string,
-): Promise<FoundBundle[]> {
+): Promise<UncheckedBundle[]> {
   if (request.assets !== undefined)
     throw new UsageError('--assets goes with a bundle file; an expo export brings its own assets');
   const bounds = await boundsOf(folder, cwd);
@@ -133,7 +133,7 @@ export async function findExpo(
     );
   const because =
     there.length > 1 ? 'the export has both; --platform chooses' : 'the export has no other';
-  const found: FoundBundle[] = [];
+  const found: UncheckedBundle[] = [];
   for (const platform of there) {
     const entry = metadata[platform];
     if (!entry || (wanted !== 'all' && wanted !== platform)) continue;

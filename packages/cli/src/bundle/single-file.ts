@@ -5,7 +5,7 @@ import { Failure, UsageError } from '../io.ts';
 import { assertUploadable, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { type Examined, examine } from './examine.ts';
-import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
+import type { BundleRequest, UncheckedBundle, FoundFile } from './types.ts';
 import { walk } from './walk.ts';
 
 /** Folders of Android resources that React Native writes: `drawable-mdpi`, …, `raw`. */
@@ -33,7 +33,7 @@ async function listAssets(
   assets: string,
   bundle: string,
   cwd: string,
-): Promise<Pick<FoundBundle, 'files' | 'leftOut'>> {
+): Promise<Pick<UncheckedBundle, 'files' | 'leftOut'>> {
   const stats = await stat(assets).catch(() => null);
   if (!stats)
     throw new Failure(`--assets ${assets} is not there; give the folder of --assets-dest`);
@@ -54,7 +54,7 @@ export async function findSingle(
   disk: string,
   request: BundleRequest,
   cwd: string,
-): Promise<FoundBundle> {
+): Promise<UncheckedBundle> {
   if (request.platform === 'all')
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
   await assertUploadable(disk, await boundsOf(dirname(disk), cwd));

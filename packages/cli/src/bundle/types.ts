@@ -1,4 +1,5 @@
 import type { ContentEncoding, Platform } from '@vitrine/contract';
+import type { RefusedFile } from './check-paths.ts';
 import type { Examined } from './examine.ts';
 
 /** A file on disk and its declared path. */
@@ -18,7 +19,12 @@ export type FoundBundle = {
   files: FoundFile[];
   /** Paths below `--assets` that are not uploaded because of their names. */
   leftOut: string[];
+  /** Files that are not uploaded, because the server would refuse their paths. */
+  refused: RefusedFile[];
 };
+
+/** Before the paths of its files were looked at. */
+export type UncheckedBundle = Omit<FoundBundle, 'refused'>;
 
 /** The options that select a bundle. */
 export type BundleRequest = {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Detected } from '@vitrine/player/detect';
+import type { RefusedFile } from './check-paths.ts';
 import type { FoundBundle } from './types.ts';
 
 const MAKE = 'make it with `npx react-native bundle`, or with `npx expo export --no-bytecode`';
@@ -24,6 +25,20 @@ function warningOfKind(detected: Detected, name: string): string | null {
   }
 }
 
+/** How many refused files are named. */
+const NAMED = 3;
+
+function warningsOfPaths(refused: readonly RefusedFile[]): string[] {
+  const named = refused
+    .slice(0, NAMED)
+    .map(
+      ({ path, problem }) =>
+        `${path} is not uploaded, and the app will miss it: its path ${problem}; rename the file`,
+    );
+  const more = refused.length - named.length;
+  return more > 0 ? [...named, `${more} more are not uploaded because of their paths`] : named;
+}
+
 /** What people should know of a bundle before they send its link to others. */
 export function warningsOf(found: FoundBundle): string[] {
   const name = basename(found.disk);
@@ -35,5 +50,6 @@ export function warningsOf(found: FoundBundle): string[] {
   const isApp = examined === null || examined.detected.kind === 'native';
   if (isGuess && isApp)
     warnings.push(`that ${name} is for ${platform} is a guess; pass --platform`);
+  warnings.push(...warningsOfPaths(found.refused));
   return warnings.filter((warning) => warning !== null);
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serveHttp } from '../../../../tests/harness/http/serve.ts';
+import { close, listen } from '../../../../tests/harness/proxies/listening.ts';
 import { createFetch } from './fetch.ts';
 
 /** Against real servers and proxies of this machine. Their names are not those of this machine. */
@@ -130,6 +131,23 @@ test('an answer that comes before the body was sent ends the sending', async () 
   const response = await direct(`${server.url}/refuse`, init as RequestInit);
   expect([response.status, await response.text()]).toEqual([413, 'too large']);
   expect(pulled).toBeLessThan(1_000_000);
+});
+
+test('an answer is read even when a reset comes right after it', async () => {
+  const proxy = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      const head = 'HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\n';
+      socket.pause().write(`${head}big`, () => socket.resetAndDestroy());
+    });
+  });
+  const url = `http://127.0.0.1:${await listen(proxy)}/`;
+  const body = new Blob([new Uint8Array(8 * 1024 ** 2)]);
+  for (let i = 0; i < 10; i += 1) {
+    const response = await direct(url, { method: 'PUT', body });
+    expect([response.status, await response.text()]).toEqual([413, 'big']);
+  }
+  await close(proxy, []);
 });
 
 test('failures have the form of those of fetch, and an abort has its reason', async () => {

@@ -106,14 +106,21 @@ function ofOther(error: ForeignAnswerError): string {
   );
 }
 
+/** A proxy that refuses a body may end the connection instead of answering. */
+function ofBrokenUpload(error: UploadError, cause: NetworkError): string {
+  const advice = /^(ECONNRESET|EPIPE)$/.test(cause.code ?? '')
+    ? `when that happens each time, a proxy may take no body so large: ${RAISE_413}`
+    : namedByServer(error);
+  return ofConnection(cause) ?? sentence(cause.message, advice);
+}
+
 function known(error: Error): string | null {
   if (error instanceof VitrineError) return ofServer(error);
   if (error instanceof NetworkError) return ofNetwork(error);
   if (error instanceof ForeignAnswerError) return ofOther(error);
   if (error instanceof UploadError) {
     const what = `${error.path ?? 'the bundle'} could not be uploaded`;
-    if (error.cause instanceof NetworkError)
-      return `${what}: ${ofConnection(error.cause) ?? sentence(error.cause.message, namedByServer(error))}`;
+    if (error.cause instanceof NetworkError) return `${what}: ${ofBrokenUpload(error, error.cause)}`;
     return `${what}: ${known(error.cause) ?? error.cause.message}`;
   }
   const plain = [SourceError, SlotError, LimitError, Failure];

@@ -10,6 +10,7 @@ import { probeS3Settings } from './probe-s3-settings.ts';
 import { probeS3Slots } from './probe-s3-slots.ts';
 import { probeS3Store } from './probe-s3-store.ts';
 import { probeSlots } from './probe-slots.ts';
+import { storedBytes } from './stored-bytes.ts';
 
 /** Runs all checks of `vitrine-server doctor`. A finding that is not ok says what to do. */
 export async function runChecks(config: Config, { fix }: { fix: boolean }): Promise<Finding[]> {
@@ -25,8 +26,11 @@ export async function runChecks(config: Config, { fix }: { fix: boolean }): Prom
     found.push(fail('start', failureLine(error)));
   });
   if (parts) {
-    found.push(await database(parts), await blobs(parts));
+    const ofBlobs = await blobs(parts);
+    found.push(await database(parts), ofBlobs);
     found.push(...(await findings('slots', () => bytes(parts, config, fix))));
+    if (ofBlobs.state === 'ok')
+      found.push(await finding('stored bytes', () => storedBytes(parts, config)));
     found.push(await finding('clock', () => clock(parts)));
     await parts.close();
   }

@@ -59,6 +59,11 @@ export function createMetrics() {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers,
   });
+  const lostReads = new Counter({
+    name: 'vitrine_lost_reads_total',
+    help: 'Requests for stored bytes that the blob store does not have any more.',
+    registers,
+  });
   const finalizes = new Histogram({
     name: 'vitrine_finalize_duration_seconds',
     help: 'Duration of the work of a finalize, verifying what is in S3 included.',
@@ -105,6 +110,9 @@ export function createMetrics() {
     },
     finalized(seconds: number): void {
       finalizes.observe(seconds);
+    },
+    lostRead(): void {
+      lostReads.inc();
     },
     verified(sizeBytes: number): void {
       verified.inc(sizeBytes);

@@ -6,6 +6,7 @@ import type { HttpContext } from '../context.ts';
 import { isFresh, mayRange, rangeOf } from './conditional.ts';
 import type { DecoderPool } from './decoder-pool.ts';
 import { basename, disposition } from './disposition.ts';
+import { readStored } from './read-stored.ts';
 
 /** Cache-Control for urls that name a revision, whose content never changes. */
 export const IMMUTABLE = 'private, max-age=31536000, immutable';
@@ -56,13 +57,13 @@ const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
     .headers({ 'access-control-allow-origin': '*', 'content-length': 0 })
     .send();
 
-type Content = Pick<HttpContext, 'deps'> & { decoders: DecoderPool };
+type Content = Pick<HttpContext, 'deps' | 'metrics'> & { decoders: DecoderPool };
 
 /** The whole object without its content encoding. */
-export const decodedBytes = ({ deps, decoders }: Content, { key, encoding }: StoredObject) =>
-  encoding === 'identity'
-    ? deps.blobs.read(key)
-    : decoders.decode(encoding, () => deps.blobs.read(key));
+export function decodedBytes(content: Content, request: FastifyRequest, object: StoredObject) {
+  const read = () => readStored(content, request, object);
+  return object.encoding === 'identity' ? read() : content.decoders.decode(object.encoding, read);
+}
 
 /** The bytes to send; undefined for HEAD and for an empty object. */
 async function bytesOf(
@@ -72,10 +73,11 @@ async function bytesOf(
   asStored: boolean,
   range: ByteRange | null,
 ) {
-  const { key, sizeBytes } = object;
+  const { sizeBytes } = object;
   if (request.method === 'HEAD' || sizeBytes === 0) return undefined;
-  if (asStored) return content.deps.blobs.read(key, range ?? { start: 0, end: sizeBytes - 1 });
-  return decodedBytes(content, object);
+  if (asStored)
+    return readStored(content, request, object, range ?? { start: 0, end: sizeBytes - 1 });
+  return decodedBytes(content, request, object);
 }
 
 type Headers = ReturnType<typeof headersOf>;

@@ -39,7 +39,7 @@ export const webExportRoutes =
       if (kind === null || (kind === 'page' && object.sizeBytes > MAX_PAGE_BYTES))
         return reply.redirect(urls.of(object));
       const onlyHead = request.method === 'HEAD';
-      const read = () => decodedBytes({ ...context, decoders }, object);
+      const read = () => decodedBytes({ ...context, decoders }, request, object);
       if (kind !== 'page') {
         const etag = `"${object.contentHash}-web"`;
         const headers = { ...SAFE_HEADERS, ...kept, etag };
