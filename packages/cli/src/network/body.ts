@@ -1,4 +1,5 @@
 import type { ClientRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Resolves when the system has taken the bytes, not already when they wait in a queue of Node. False
@@ -11,11 +12,16 @@ const written = (request: ClientRequest, bytes: Uint8Array): Promise<boolean> =>
 type Stop = { readonly over: boolean };
 
 /**
- * Sends the body. A stream is asked for more only when the connection has taken what it gave before:
+ * Sends the body, after waiting `pauseMs` for an answer to the head. A stream is asked for more only when the connection has taken what it gave before:
  * that is how the client knows its progress.
  * Rejects if the stream fails.
  */
-export async function sendBody(request: ClientRequest, body: unknown, stop: Stop): Promise<void> {
+export async function sendBody(
+  request: ClientRequest,
+  body: unknown,
+  stop: Stop,
+  pauseMs: number,
+): Promise<void> {
   if (body === undefined || body === null) {
     request.end();
     return;
@@ -27,6 +33,10 @@ export async function sendBody(request: ClientRequest, body: unknown, stop: Stop
   const stream = body instanceof Blob ? body.stream() : body;
   if (!(stream instanceof ReadableStream))
     throw new TypeError('a body is a string, bytes, a Blob or a ReadableStream');
+  if (pauseMs > 0) {
+    request.flushHeaders();
+    await sleep(pauseMs);
+  }
   for await (const chunk of stream as ReadableStream<Uint8Array>) {
     if (stop.over || !(await written(request, chunk))) return;
   }

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serveHttp } from '../../../../tests/harness/http/serve.ts';
-import { close, listen } from '../../../../tests/harness/proxies/listening.ts';
 import { createFetch } from './fetch.ts';
 
 /** Against real servers and proxies of this machine. Their names are not those of this machine. */
@@ -133,21 +134,37 @@ test('an answer that comes before the body was sent ends the sending', async () 
   expect(pulled).toBeLessThan(1_000_000);
 });
 
-test('an answer is read even when a reset comes right after it', async () => {
-  const proxy = createTcpServer((socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => {
-      const head = 'HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\n';
-      socket.pause().write(`${head}big`, () => socket.resetAndDestroy());
+test('an answer is read at the second time, when a reset comes right after it', async () => {
+  // It has a thread of its own, so that it answers while this one writes.
+  const proxy = new Worker(
+    `const server = require('node:http').createServer((request, response) => {
+      response.writeHead(413).end('big', () => request.socket.resetAndDestroy());
     });
-  });
-  const url = `http://127.0.0.1:${await listen(proxy)}/`;
-  const body = new Blob([new Uint8Array(8 * 1024 ** 2)]);
-  for (let i = 0; i < 10; i += 1) {
-    const response = await direct(url, { method: 'PUT', body });
+    server.listen(0, '127.0.0.1', () =>
+      require('node:worker_threads').parentPort.postMessage(server.address().port));`,
+    { eval: true },
+  );
+  const [port] = await once(proxy, 'message');
+  const put = () => {
+    let left = 64;
+    const body = new ReadableStream<Uint8Array>({
+      // A file is read in another thread as well.
+      async pull(controller) {
+        await stat(import.meta.dirname);
+        controller.enqueue(new Uint8Array(32_768));
+        left -= 1;
+        if (left === 0) controller.close();
+      },
+    });
+    const headers = { 'Content-Length': `${64 * 32_768}` };
+    const init = { method: 'PUT', body, headers, duplex: 'half' } as RequestInit;
+    return direct(`http://127.0.0.1:${port}/`, init);
+  };
+  for (let i = 0; i < 5; i += 1) {
+    const response = await put().catch(put);
     expect([response.status, await response.text()]).toEqual([413, 'big']);
   }
-  await close(proxy, []);
+  await proxy.terminate();
 });
 
 test('failures have the form of those of fetch, and an abort has its reason', async () => {

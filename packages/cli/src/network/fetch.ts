@@ -16,6 +16,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const KEPT = { keepAlive: true, keepAliveMsecs: 30_000, scheduling: 'lifo' } as const;
 const CONNECT_MS = 30_000;
+const PAUSE_MS = 500;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** One agent for each way to a server, so that connections are used again. */
@@ -83,6 +84,7 @@ function answer(
   request: http.ClientRequest,
   body: unknown,
   signal: AbortSignal | null,
+  pauseMs: number,
 ): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const stop = { over: false };
@@ -100,7 +102,7 @@ function answer(
       incoming.once('close', () => request.writableFinished || request.destroy());
       resolve(incoming);
     });
-    sendBody(request, body, stop).catch(reject);
+    sendBody(request, body, stop, pauseMs).catch(reject);
   });
 }
 
@@ -120,6 +122,11 @@ type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export function createFetch(env: Env): typeof fetch {
   const agentFor = agents();
+  /**
+   * Hosts that ended a connection while a body was sent. Node destroys an answer that came before that,
+   * such as a proxy's 413, when it writes, so the next body waits for one.
+   */
+  const ended = new Set<string>();
 
   async function once(url: URL, init: Init): Promise<Response> {
     const { method = 'GET', body, signal } = init;
@@ -141,13 +148,15 @@ export function createFetch(env: Env): typeof fetch {
     });
     limitConnect(request);
     try {
-      return responseOf(await answer(request, body, signal ?? null));
+      const pauseMs = ended.delete(url.host) ? PAUSE_MS : 0;
+      return responseOf(await answer(request, body, signal ?? null, pauseMs));
     } catch (cause) {
       request.destroy();
       signal?.throwIfAborted();
       // The connection to the proxy is the only one that there is.
       const atProxy = proxy !== null && url.protocol === 'http:' && isOfSystem(cause);
       const error = atProxy ? proxyFailure(cause, proxy) : cause;
+      if (isLost(error) && !isRepeatable(body)) ended.add(url.host);
       // Another request ended the connection that was kept: nothing is known of this one.
       if (request.reusedSocket && isLost(error) && isRepeatable(body)) return once(url, init);
       throw new TypeError('fetch failed', { cause: error });

@@ -3,6 +3,7 @@ import { openStorage } from '../compose/storage.ts';
 import type { Config } from '../config/config.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { ObjectRecord } from '../core/ports/upload-repositories.ts';
+import { concealPath } from '../platform/conceal-ids.ts';
 import { type Finding, fail, ok } from './finding.ts';
 import { size } from './progress-line.ts';
 
@@ -24,14 +25,15 @@ export async function storedBytes({ deps }: Parts, config: Config): Promise<Find
         continue;
       // The rows are from a moment ago: a sweep may have deleted this one and its bytes.
       const usedBy = await rows.usersOf(object.key);
-      if (usedBy.length > 0) lost.push({ object, usedBy: usedBy.map(deps.shareReference) });
+      const references = usedBy.map((id) => concealPath(id, deps.shareReference));
+      if (references.length > 0) lost.push({ object, usedBy: references });
     }
     if (lost.length === 0) return ok('stored bytes', `all of ${objects} objects are there`);
     const named = lost
       .slice(0, NAMED)
       .map(
-        ({ object, usedBy }) =>
-          `${object.contentHash} (${size(object.sizeBytes)}) of ${usedBy.slice(0, NAMED).join(' and ')}`,
+        ({ object: { contentHash, sizeBytes }, usedBy }) =>
+          `${contentHash} (${size(sizeBytes)}) of ${usedBy.slice(0, NAMED).join(' and ')}`,
       );
     return fail(
       'stored bytes',
