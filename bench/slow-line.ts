@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { serveHttp } from '../tests/harness/http/serve.ts';
 import { vitrine } from '../packages/cli/test/support/binary.ts';
 import { bundleFor, type Folder, temporaryFolder } from '../packages/cli/test/support/bundles.ts';
 import { startServer } from '../packages/cli/test/support/server.ts';
 import { startSlowLine } from '../packages/client/test/slow-line.ts';
+import { serveHttp } from '../tests/harness/http/serve.ts';
 import { table } from './table.ts';
 
 const bytesPerSecond = Number(process.argv[2] ?? 20 * 1024);

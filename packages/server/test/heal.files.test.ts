@@ -74,7 +74,9 @@ test('[ops.13] a read of lost bytes is 404, logged and counted', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   const lostReads = async () =>
-    /^vitrine_lost_reads_total (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+    /^vitrine_lost_reads_total (\d+)$/m.exec(
+      await (await fetch(`${server.url}/metrics`)).text(),
+    )?.[1];
   expect((await fetch(`${record.previewUrl}/files/nothing`)).status).toBe(404);
   expect(await lostReads()).toBe('0');
   const [file = ''] = await storedFiles(server);

@@ -204,7 +204,9 @@ test('files with paths that the server would refuse are left out, and warned of'
   expect(found?.files.map(({ path }) => path)).toEqual(['ok.png']);
   expect(found && warningsOf(found)).toEqual([
     expect.stringMatching(/^a:b\.png is not uploaded, .*its path must not contain a colon; rename/),
-    expect.stringMatching(/^con\.png is not uploaded, .*`con\.png`, a name Windows reserves; rename/),
+    expect.stringMatching(
+      /^con\.png is not uploaded, .*`con\.png`, a name Windows reserves; rename/,
+    ),
   ]);
 });
 

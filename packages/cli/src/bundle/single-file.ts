@@ -5,7 +5,7 @@ import { Failure, UsageError } from '../io.ts';
 import { assertUploadable, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { type Examined, examine } from './examine.ts';
-import type { BundleRequest, UncheckedBundle, FoundFile } from './types.ts';
+import type { BundleRequest, FoundFile, UncheckedBundle } from './types.ts';
 import { walk } from './walk.ts';
 
 /** Folders of Android resources that React Native writes: `drawable-mdpi`, …, `raw`. */

@@ -120,7 +120,8 @@ function known(error: Error): string | null {
   if (error instanceof ForeignAnswerError) return ofOther(error);
   if (error instanceof UploadError) {
     const what = `${error.path ?? 'the bundle'} could not be uploaded`;
-    if (error.cause instanceof NetworkError) return `${what}: ${ofBrokenUpload(error, error.cause)}`;
+    if (error.cause instanceof NetworkError)
+      return `${what}: ${ofBrokenUpload(error, error.cause)}`;
     return `${what}: ${known(error.cause) ?? error.cause.message}`;
   }
   const plain = [SourceError, SlotError, LimitError, Failure];

@@ -25,5 +25,7 @@ export function isDeclaredType(came: string, declared: string): boolean {
   const sent = parametersOf(one);
   const wanted = parametersOf(other);
   if (!wanted.has('charset')) sent.delete('charset');
-  return sent.size === wanted.size && [...wanted].every(([name, value]) => sent.get(name) === value);
+  return (
+    sent.size === wanted.size && [...wanted].every(([name, value]) => sent.get(name) === value)
+  );
 }
