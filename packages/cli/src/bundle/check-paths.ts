@@ -1,9 +1,6 @@
 import { pathKey, pathProblem } from '@vitrine/contract';
 import { Failure } from '../io.ts';
-import type { FoundFile } from './types.ts';
-
-/** A file that the server would refuse because of its path, and the end of a sentence that says why. */
-export type RefusedFile = { path: string; problem: string };
+import type { FoundFile, RefusedFile } from './types.ts';
 
 /**
  * Leaves out files that the server would refuse because of their paths: one of them must not keep an app

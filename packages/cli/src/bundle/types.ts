@@ -1,9 +1,11 @@
 import type { ContentEncoding, Platform } from '@vitrine/contract';
-import type { RefusedFile } from './check-paths.ts';
 import type { Examined } from './examine.ts';
 
 /** A file on disk and its declared path. */
 export type FoundFile = { path: string; disk: string; contentType: string };
+
+/** A file that the server would refuse because of its path, and the end of a sentence that says why. */
+export type RefusedFile = { path: string; problem: string };
 
 /** The bundle of one platform and its files. */
 export type FoundBundle = {

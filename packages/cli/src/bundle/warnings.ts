@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { Detected } from '@vitrine/player/detect';
-import type { RefusedFile } from './check-paths.ts';
-import type { FoundBundle } from './types.ts';
+import type { FoundBundle, RefusedFile } from './types.ts';
 
 const MAKE = 'make it with `npx react-native bundle`, or with `npx expo export --no-bytecode`';
 
