@@ -128,6 +128,18 @@ type LayoutMotion = { durationMs: number; delayMs: number; easing: string; prope
 /** The animations of the next commit, for views that appear, move or disappear. */
 export type LayoutMotions = { [Kind in 'create' | 'update' | 'delete']?: LayoutMotion };
 
+/**
+ * The app asked for something that the player does not have. `answered` is what it got instead. The
+ * message is sent again with the number of `times` that the app has asked so far.
+ */
+export type Missing = {
+  type: 'missing';
+  what: 'module' | 'method' | 'component';
+  name: string;
+  answered?: string;
+  times?: number;
+};
+
 export type FromWorker =
   | { type: 'ready' }
   /** The bundle was evaluated, and the app of this name runs. */
@@ -145,8 +157,7 @@ export type FromWorker =
   | { type: 'asset'; asset: AssetRecord }
   | { type: 'log'; level: LogLevel; text: string }
   | { type: 'error'; fatal: boolean; message: string; stack: string }
-  /** The app asked for something that the player does not have. */
-  | { type: 'missing'; what: 'module' | 'method' | 'component'; name: string }
+  | Missing
   | { type: 'pong'; id: number };
 
 export type ToWorker =

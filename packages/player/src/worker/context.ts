@@ -32,6 +32,10 @@ export type WorkerContext = {
   readonly files: Files;
   /** The version of React Native in the bundle, if it is known. */
   reactNativeVersion(): ReactNativeVersion | undefined;
+  /** Whether a module of the bundle calls something of this name, or defines it as a function. */
+  isCalled(name: string): boolean;
+  /** A native module that the player has. null: no device has it. */
+  find(name: string): object | null | undefined;
   send(message: FromWorker): void;
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
   /** Emits an event of RCTDeviceEventEmitter. */

@@ -21,21 +21,22 @@ import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
-import { isUnavailable } from './modules/unavailable.ts';
 import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
-import { asProxy, createRegistry } from './registry.ts';
+import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { runBundle } from './run.ts';
-import { createStandIns } from './stand-ins.ts';
 import { patchTurboModules } from './turbo-modules.ts';
+import { countMissing } from './unknown/count.ts';
+import { isUnavailable } from './unknown/names.ts';
+import { createStandIns } from './unknown/stand-ins.ts';
 
 type Start = Extract<ToWorker, { type: 'start' }>;
 
 const scope = globalThis as typeof globalThis & Record<string, unknown>;
 const native = captureNative(scope as never);
-const send = createOutbox(native.post, native.queueMicrotask);
+const send = countMissing(createOutbox(native.post, native.queueMicrotask), native);
 const mounted = new Mounted();
 const layouts = new Layouts();
 const { fail, report } = createErrors(scope, send);
@@ -54,7 +55,7 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 const files = openFiles(scope, ask);
 
 function start({ settings, bundleUrl, libraries, stored }: Start): void {
-  const { reactNativeVersion } = watchModules(
+  const { reactNativeVersion, isCalled } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
@@ -72,6 +73,8 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     send,
     ask,
     reactNativeVersion,
+    isCalled,
+    find: (name) => find(name),
     fail: report,
     fetch: scope.fetch,
     emit: (name, ...args) =>
@@ -86,8 +89,8 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   };
   current = worker;
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
-  const get = (name: string) => find(name) ?? null;
   const standIn = createStandIns(worker);
+  const get = withStandIns(find, standIn);
   Object.assign(scope, {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
@@ -96,7 +99,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       return true;
     },
     __turboModuleProxy: get,
-    nativeModuleProxy: asProxy(find, standIn),
+    nativeModuleProxy: asProxy(get),
     nativeFabricUIManager: createUIManager(worker, events),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>

@@ -1,5 +1,6 @@
 import type { NativeModule } from '../../worker/context.ts';
-import { completed, isMember } from '../../worker/missing-members.ts';
+import { completed } from '../../worker/unknown/members.ts';
+import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 import { dateDialog, timeDialog } from './date-dialog.ts';
 

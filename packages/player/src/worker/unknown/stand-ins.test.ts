@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { createStandIns } from './stand-ins.ts';
-import { fakeWorker } from './test/fake-worker.ts';
 
 type Geolocation = {
   getCurrentPosition(options: object, found: () => void, failed: (error: object) => void): void;

@@ -1,5 +1,4 @@
-import type { WorkerContext } from './context.ts';
-import { completed } from './missing-members.ts';
+import { completed, type Reporter, unknownConstants } from './members.ts';
 
 // An app may replace the global.
 const { queueMicrotask } = globalThis;
@@ -41,6 +40,10 @@ const KNOWN: Record<string, object> = {
     getCurrentPosition(_options: unknown, _found: unknown, failed?: (error: object) => void) {
       queueMicrotask(() => failed?.({ ...NOWHERE }));
     },
+    watchPosition(_options: unknown, _found: unknown, failed?: (error: object) => void) {
+      queueMicrotask(() => failed?.({ ...NOWHERE }));
+      return 0;
+    },
   },
   ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
   // @rnmapbox/maps reads names from tables of this module.
@@ -54,18 +57,10 @@ const KNOWN: Record<string, object> = {
   },
 };
 
-/**
- * Modules that are requested as optional, by libraries that throw without them:
- * react-native-keyboard-controller/src/bindings.native.ts, react-native-blob-util/fetch.js
- */
-const NEEDED = new Set(['KeyboardController', 'ReactNativeBlobUtil']);
-
-export const isNeeded = (name: string): boolean => NEEDED.has(name);
-
 export type StandIns = (name: string) => object;
 
 /** Returns the stand-in of a missing native module, always the same one for a name. */
-export function createStandIns(worker: Pick<WorkerContext, 'send' | 'native'>): StandIns {
+export function createStandIns(worker: Reporter): StandIns {
   const made = new Map<string, object>();
   return (name) => {
     const standIn = made.get(name) ?? standInFor(name, worker);
@@ -74,8 +69,9 @@ export function createStandIns(worker: Pick<WorkerContext, 'send' | 'native'>): 
   };
 }
 
-function standInFor(name: string, worker: Pick<WorkerContext, 'send' | 'native'>): object {
+function standInFor(name: string, worker: Reporter): object {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : {};
-  const always = { getConstants: () => ({}), addListener() {}, removeListeners() {} };
+  const constants = unknownConstants(name, worker);
+  const always = { getConstants: () => constants, addListener() {}, removeListeners() {} };
   return completed(name, { ...always, ...known }, worker);
 }

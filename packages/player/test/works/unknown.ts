@@ -1,0 +1,35 @@
+import type { Line } from './line.ts';
+
+/** What the player does with what it does not have: src/worker/unknown, and the frame's placeholder. */
+export const unknown: readonly Line[] = [
+  [
+    'unknown-modules',
+    'a native module',
+    'A stand-in that is there, by every way to it: `TurboModuleRegistry.get` and `getEnforcing`, `NativeModules`, ' +
+      '`requireNativeModule`, Nitro. null are only optional modules of React Native itself and names by which ' +
+      'libraries look for Expo Go or tests: [names.ts](../packages/player/src/worker/unknown/names.ts).',
+  ],
+  [
+    'unknown-methods',
+    'a method of it',
+    'Questions (`is…`, `has…`, `supports…`) answer false, also when they are read as a value; permissions are denied; ' +
+      'verbs that only do (`set…`, `hide…`, `log…`), `getInitial…` and `getLast…` answer null, `getAll…` answers []. ' +
+      'Everything else fails with an error that names it. Callbacks are called with the same. ' +
+      '[answers.ts](../packages/player/src/worker/unknown/answers.ts) has all names.',
+  ],
+  [
+    'unknown-events',
+    'its events',
+    'Listeners are accepted and hear nothing; what is returned can be removed and called.',
+  ],
+  [
+    'unknown-constants',
+    'its constants',
+    'A name in capitals is undefined. Others can be read and called to any depth, and print as nothing.',
+  ],
+  [
+    'unknown-diagnostics',
+    'what the page hears',
+    'Each is named once, with what it answered, and again with how often it was asked.',
+  ],
+];
