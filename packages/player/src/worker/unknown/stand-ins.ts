@@ -1,8 +1,5 @@
 import { completed, type Reporter, unknownConstants } from './members.ts';
 
-// An app may replace the global.
-const { queueMicrotask } = globalThis;
-
 const NOT_ASKED = 'not-determined';
 
 /** react-native-blob-util/fs.js */

@@ -3,9 +3,6 @@ import { isMember } from '../../../worker/unknown/soft.ts';
 import type { Classes } from './module.ts';
 import { videoPlayer } from './video.ts';
 
-// Saved here, because an app may replace the global.
-const { navigator } = globalThis;
-
 /** expo-network/src/Network.types.ts: online means Wi-Fi, as in rnc-net-info.ts. */
 const network = (isOnline: boolean) => ({
   type: isOnline ? 'WIFI' : 'NONE',
