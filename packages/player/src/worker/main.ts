@@ -13,6 +13,7 @@ import { patchEffects } from './effects.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo.ts';
+import { createEventNames } from './fabric/event-names.ts';
 import { Layouts } from './fabric/layouts.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
@@ -40,7 +41,8 @@ const send = countMissing(createOutbox(native.post, native.queueMicrotask), nati
 const mounted = new Mounted();
 const layouts = new Layouts();
 const { fail, report } = createErrors(scope, send);
-const events = createEvents(mounted, (error) => report(error, false));
+const eventNames = createEventNames();
+const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
@@ -60,6 +62,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
       patchEffects(exports, worker);
+      eventNames.watch(exports);
       return patchTurboModules(exports, get, standIn);
     },
   );
