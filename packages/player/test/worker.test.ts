@@ -98,6 +98,8 @@ test('ErrorUtils gets uncaught errors, and the page gets those that it passes on
   await expect.poll(errors).toEqual(['late', 'rejected']);
   await opened.app.locator('[data-testid=box]').click();
   await expect.poll(errors).toEqual(['late', 'rejected', 'touched']);
+  // The handler hid it. It is told after a while.
+  await expect.poll(errors, { timeout: 10_000 }).toContain('kept');
   const handled = opened.told('box').filter(({ name }) => name === 'handled');
   expect(handled.map(({ payload }) => payload)).toEqual([
     { message: 'kept', fatal: true },

@@ -71,6 +71,8 @@ function readNotice(given: Unknowns): Notice | undefined {
       const visible = flag(given.visible);
       return visible === undefined ? undefined : { notice, visible };
     }
+    case 'empty':
+      return { notice, because: text(given.because, 4000) ?? '' };
     case 'store':
       return readStore(given);
     case 'exit':

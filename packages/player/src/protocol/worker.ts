@@ -118,6 +118,8 @@ export type Notice =
       translucent?: boolean;
     }
   | { notice: 'splash'; visible: boolean }
+  /** The app has run for a while, and nothing is to be seen. */
+  | { notice: 'empty'; because: string }
   /** On Android, the app did not handle the back button, so it would close. */
   | { notice: 'exit' }
   | { notice: 'store'; store: string; key: string; value: string | null }

@@ -10,6 +10,7 @@ import {
 } from '../protocol/worker.ts';
 import type { WorkerContext } from './context.ts';
 import { patchEffects } from './effects.ts';
+import { watchScreen } from './empty-screen.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo.ts';
@@ -37,10 +38,14 @@ type Start = Extract<ToWorker, { type: 'start' }>;
 
 const scope = globalThis as typeof globalThis & Record<string, unknown>;
 const native = captureNative(scope as never);
-const send = countMissing(createOutbox(native.post, native.queueMicrotask), native);
 const mounted = new Mounted();
+const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
+const screen = watchScreen(outbox, () => mounted.nodes(), native);
+const { fail, report, send, hasFailed } = createErrors(scope, screen.send, {
+  setTimeout: native.setTimeout,
+  isShown: screen.isShown,
+});
 const layouts = new Layouts();
-const { fail, report } = createErrors(scope, send);
 const eventNames = createEventNames();
 const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
@@ -116,6 +121,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   });
   offerExpo(scope, get);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
+  screen.started(hasFailed);
 }
 
 function surround({ settings }: WorkerContext, surroundings: Surroundings): void {
