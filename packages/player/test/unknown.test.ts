@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('[player.unknown-modules player.unknown-methods player.unknown-events player.unknown-constants player.unknown-diagnostics] an app that asks for modules that nobody has goes on, and each is named', async () => {
+test('[player.unknown-modules player.unknown-methods player.unknown-events player.unknown-constants player.unknown-globals player.unknown-diagnostics] an app that asks for modules that nobody has goes on, and each is named', async () => {
   await using opened = await openHandMade(
     browser,
     `function app() { return h('RCTView', { id: 'root', flex: 1 }); }
@@ -17,6 +17,9 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
     var expo = globalThis.expo.modules.ExpoNonesuch;
     var group = legacy.getConstants().group, url = 'x' + legacy.BuildConfigs.API_URL;
     legacy.onNews(function () {}).remove();
+    // A module of Metro that installs a binding of JSI.
+    __d = function (factory) { factory(globalThis, 0, 0, 0, {}); };
+    __d(function (global) { legacy.install(); if (!global.__NonesuchProxy) throw new Error('not installed'); });
     var asked = [legacy.isAvailable(), legacy.hide(), legacy.open(), expo.isAvailableAsync(), expo.openAsync()];
     for (var times = 0; times < 2; times += 1) legacy.hide();
     Promise.allSettled(asked).then(function (all) {

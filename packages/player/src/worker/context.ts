@@ -36,6 +36,8 @@ export type WorkerContext = {
   isCalled(name: string): boolean;
   /** A native module that the player has. null: no device has it. */
   find(name: string): object | null | undefined;
+  /** A module that the player lacks was asked to install its global. */
+  installed(): void;
   send(message: FromWorker): void;
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
   /** Emits an event of RCTDeviceEventEmitter. */

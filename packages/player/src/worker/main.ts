@@ -31,6 +31,7 @@ import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
 import { countMissing } from './unknown/count.ts';
+import { offerGlobals } from './unknown/globals.ts';
 import { isUnavailable } from './unknown/names.ts';
 import { createStandIns } from './unknown/stand-ins.ts';
 
@@ -62,7 +63,7 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 const files = openFiles(scope, ask);
 
 function start({ settings, bundleUrl, libraries, stored }: Start): void {
-  const { reactNativeVersion, isCalled } = watchModules(
+  const { reactNativeVersion, isCalled, sources } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
@@ -82,6 +83,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ask,
     reactNativeVersion,
     isCalled,
+    installed: () => offer(),
     find: (name) => find(name),
     fail: report,
     fetch: scope.fetch,
@@ -97,6 +99,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   };
   current = worker;
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
+  const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
   const get = withStandIns(find, standIn);
   Object.assign(scope, {

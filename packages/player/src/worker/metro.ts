@@ -41,6 +41,7 @@ export function watchModules(
     },
   });
   return {
+    sources: () => sourcesOf(factories),
     reactNativeVersion: () => versionIn(sourcesOf(factories)),
     isCalled(name: string): boolean {
       for (const source of sourcesOf(factories))

@@ -28,6 +28,11 @@ export const unknown: readonly Line[] = [
     'A name in capitals is undefined. Others can be read and called to any depth, and print as nothing.',
   ],
   [
+    'unknown-globals',
+    'what it installs on the global object',
+    'Once an unknown module was asked to install something, what modules of the bundle read there exists, and answers in the same way.',
+  ],
+  [
     'unknown-diagnostics',
     'what the page hears',
     'Each is named once, with what it answered, and again with how often it was asked.',

@@ -61,6 +61,7 @@ export function fakeWorker({
     fetch: (...asked) => globalThis.fetch(...asked),
     reactNativeVersion: () => undefined,
     isCalled: () => true,
+    installed() {},
     find: () => undefined,
     send: countMissing((message) => void said.push(message), { setTimeout: () => 0 }),
     ask: async (question) => {

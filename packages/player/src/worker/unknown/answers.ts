@@ -7,6 +7,8 @@ export type Answer = {
   value?: () => unknown;
   /** It returns the value itself, not a promise. */
   isSync?: true;
+  /** It leaves something on the global object. */
+  installs?: true;
   /** Functions among its arguments listen to events, so they are not called. */
   listens?: true;
 };
@@ -23,7 +25,7 @@ const VERBS =
 
 const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
   // JSI: a library throws when it cannot install its global.
-  [/^install(?![a-z])/, { says: 'true', value: () => true, isSync: true }],
+  [/^install(?![a-z])/, { says: 'true', value: () => true, isSync: true, installs: true }],
   [
     /^on(?![a-z])|^(un)?(subscribe|observe|watch|listen)(?![a-z])|(Listener|Observer|Handler|Callback)s?$/,
     { says: 'a subscription without events', isSync: true, listens: true },

@@ -2,7 +2,7 @@ import type { WorkerContext } from '../context.ts';
 import { type Answer, answerOf, isAllCaps, isConstant, isQuestion } from './answers.ts';
 import { isMember, soft, softPromise } from './soft.ts';
 
-export type Reporter = Pick<WorkerContext, 'send' | 'native' | 'isCalled'>;
+export type Reporter = Pick<WorkerContext, 'send' | 'native' | 'isCalled' | 'installed'>;
 
 /** Adds stand-ins for unknown members to a native module or an object of one. */
 export function completed<Members extends object>(
@@ -36,7 +36,7 @@ type Options = {
  * same turn are reported as well: the caller took them for values, or calls them later.
  */
 export function unknownMembers(owner: string, reporter: Reporter, options: Options = {}) {
-  const { send, native, isCalled } = reporter;
+  const { send, native, isCalled, installed } = reporter;
   const { insteadOf = () => undefined, isSync = () => false } = options;
   const made = new Map<string, unknown>();
   const read = new Set<string>();
@@ -56,6 +56,7 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
       if (instead) return instead.apply(this as object, values);
       const error = new Error(`${name} is not there in the player.`);
       if (!answer.listens) native.queueMicrotask(() => callBack(member, answer, { values, error }));
+      if (answer.installs) installed();
       if (answer.listens) return soft();
       if (answer.value && (answer.isSync || isSync(member))) return answer.value();
       return softPromise(answer.value ? Promise.resolve(answer.value()) : Promise.reject(error));
