@@ -9,10 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('[player.unknown-modules player.unknown-methods player.unknown-events player.unknown-constants player.unknown-globals player.unknown-diagnostics] an app that asks for modules that nobody has goes on, and each is named', async () => {
+test('[player.unknown-modules player.unknown-methods player.unknown-events player.unknown-constants player.unknown-globals player.unknown-views player.unknown-diagnostics] an app that asks for modules that nobody has goes on, and each is named', async () => {
   await using opened = await openHandMade(
     browser,
-    `function app() { return h('RCTView', { id: 'root', flex: 1 }); }
+    `function app() {
+      return h('RCTView', { id: 'root', flex: 1, alignItems: 'flex-start' },
+        h('NonesuchView', { id: 'none', testID: 'none' }));
+    }
     var legacy = nativeModuleProxy.Nonesuch, turbo = __turboModuleProxy('Nonesuch');
     var expo = globalThis.expo.modules.ExpoNonesuch;
     var group = legacy.getConstants().group, url = 'x' + legacy.BuildConfigs.API_URL;
@@ -53,5 +56,8 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
         { type: 'missing', what: 'method', name: 'Nonesuch.open', answered: 'an error' },
       ]),
     );
+  const none = opened.app.getByTestId('none');
+  expect(await none.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  expect(await none.textContent()).toBe('NonesuchView');
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });

@@ -25,12 +25,18 @@ export const unknown: readonly Line[] = [
   [
     'unknown-constants',
     'its constants',
-    'A name in capitals is undefined. Others can be read and called to any depth, and print as nothing.',
+    'A name in capitals is undefined. Others can be read and called to any depth, and print as nothing. ' +
+      'A file `native-constants.json` beside the bundle gives the values, by module: `{ "Shop": { "API_URL": "https://…" } }`.',
   ],
   [
     'unknown-globals',
     'what it installs on the global object',
     'Once an unknown module was asked to install something, what modules of the bundle read there exists, and answers in the same way.',
+  ],
+  [
+    'unknown-views',
+    'a view',
+    'A box with its name, at least 44 × 44 unless the app gives it a size; its children are laid out. A view of `requireNativeComponent` gets all props that are data, and its events reach the app.',
   ],
   [
     'unknown-diagnostics',

@@ -18,8 +18,8 @@ export function completed<Members extends object>(
 }
 
 /** The result of `getConstants` of an unknown module. Its members are constants, however written. */
-export const unknownConstants = (owner: string, reporter: Reporter): object =>
-  completed(owner, {}, { ...reporter, isCalled: () => false });
+export const unknownConstants = (owner: string, known: object, reporter: Reporter): object =>
+  completed(owner, { ...known }, { ...reporter, isCalled: () => false });
 
 /** The result of an unknown method, instead of what its name answers. */
 export type Instead = (this: object, ...values: unknown[]) => unknown;

@@ -15,3 +15,12 @@ test('getCurrentPosition fails with POSITION_UNAVAILABLE', async () => {
   });
   expect(error).toMatchObject({ code: 2, message: expect.any(String), POSITION_UNAVAILABLE: 2 });
 });
+
+test('constants of an app’s own module are those that were uploaded', () => {
+  const nativeConstants = { Shop: { API_URL: 'https://shop.example' }, Wrong: 7 };
+  const standIn = createStandIns(fakeWorker({ settings: { nativeConstants } }).worker);
+  const shop = standIn('Shop') as { API_URL?: string; getConstants(): object };
+  expect(shop.API_URL).toBe('https://shop.example');
+  expect(shop.getConstants()).toEqual({ API_URL: 'https://shop.example' });
+  expect((standIn('Wrong') as typeof shop).API_URL).toBeUndefined();
+});

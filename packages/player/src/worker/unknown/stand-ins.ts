@@ -1,3 +1,4 @@
+import type { WorkerContext } from '../context.ts';
 import { completed, type Reporter, unknownConstants } from './members.ts';
 
 const NOT_ASKED = 'not-determined';
@@ -56,8 +57,10 @@ const KNOWN: Record<string, object> = {
 
 export type StandIns = (name: string) => object;
 
+type Worker = Reporter & Pick<WorkerContext, 'settings'>;
+
 /** Returns the stand-in of a missing native module, always the same one for a name. */
-export function createStandIns(worker: Reporter): StandIns {
+export function createStandIns(worker: Worker): StandIns {
   const made = new Map<string, object>();
   return (name) => {
     const standIn = made.get(name) ?? standInFor(name, worker);
@@ -66,9 +69,10 @@ export function createStandIns(worker: Reporter): StandIns {
   };
 }
 
-function standInFor(name: string, worker: Reporter): object {
+function standInFor(name: string, worker: Worker): object {
+  const uploaded = Object(worker.settings.nativeConstants?.[name]) as object;
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : {};
-  const constants = unknownConstants(name, worker);
+  const constants = unknownConstants(name, uploaded, worker);
   const always = { getConstants: () => constants, addListener() {}, removeListeners() {} };
-  return completed(name, { ...always, ...known }, worker);
+  return completed(name, { ...always, ...known, ...uploaded }, worker);
 }
