@@ -24,8 +24,8 @@ const POISONED = new Set<string | symbol>(['arguments', 'caller']);
  */
 export function soft(call: Call = () => soft()): Call {
   const parts = new Map<string, Call>();
-  const target: object = () => {};
-  return new Proxy(target as Call, {
+  // An arrow function could not be constructed.
+  return new Proxy(class {} as unknown as Call, {
     get(own, name) {
       const known = conversions.get(name);
       if (known) return known;
