@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEventNames } from './event-names.ts';
+import type { Register } from './open-props.ts';
 
 test('an event has the name that the bundle registered for its prop', () => {
   const names = createEventNames();
@@ -19,4 +20,18 @@ test('an event has the name that the bundle registered for its prop', () => {
   expect(names.of('topType')).toBe('topTyped');
   expect(names.of('topUnheard')).toBe('topUnheard');
   expect(customDirectEventTypes.topUnheard).toEqual({ registrationName: 'onUnheard' });
+});
+
+test('a view of Expo gets props that nobody listed, and other views those of their config', () => {
+  const registered: Record<string, object | undefined> = {};
+  const register: Register = (name, config) => {
+    registered[name] = config().validAttributes;
+    return name;
+  };
+  const registry = { customDirectEventTypes: {}, customBubblingEventTypes: {}, register };
+  createEventNames().watch(registry);
+  for (const name of ['ViewManagerAdapter_ExpoUI_Picker', 'RCTView'])
+    registry.register(name, () => ({ validAttributes: { testID: true } }));
+  expect(registered.ViewManagerAdapter_ExpoUI_Picker).toHaveProperty('options.process');
+  expect(registered.RCTView).toEqual({ testID: true });
 });

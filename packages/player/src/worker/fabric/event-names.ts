@@ -1,3 +1,5 @@
+import { openingExpoViews, type Register } from './open-props.ts';
+
 type Direct = { registrationName?: string };
 type Bubbling = { phasedRegistrationNames?: { bubbled?: string } };
 
@@ -5,6 +7,7 @@ type Bubbling = { phasedRegistrationNames?: { bubbled?: string } };
 type Registry = {
   customDirectEventTypes: Record<string, Direct>;
   customBubblingEventTypes: Record<string, Bubbling>;
+  register?: Register;
 };
 
 const TABLES = ['customDirectEventTypes', 'customBubblingEventTypes'] as const;
@@ -46,7 +49,12 @@ export function createEventNames() {
   return {
     /** Finds the registry among the modules of the bundle, as they are evaluated. */
     watch(exports: object): void {
-      if (!registry && isRegistry(exports)) registry = exports;
+      if (registry || !isRegistry(exports)) return;
+      registry = exports;
+      const { register } = exports;
+      // Read-only exports keep their own function.
+      if (typeof register === 'function')
+        Reflect.set(exports, 'register', openingExpoViews(register));
     },
     /** `name` is that of the event in the player: topInsetsChange. */
     of(name: string): string {

@@ -35,3 +35,21 @@ export const openProps = (attributes: object): object =>
         ? Reflect.get(own, name)
         : PASSED,
   });
+
+type Config = { validAttributes?: object };
+/** ReactNativeViewConfigRegistry.register */
+export type Register = (name: string, config: () => Config) => string;
+
+/**
+ * Expo composes the attributes of its views from those that native code lists
+ * (expo-modules-core/src/requireNativeView.native.tsx), so they are opened as they are registered.
+ */
+export const openingExpoViews =
+  (register: Register): Register =>
+  (name, config) => {
+    if (!name.startsWith('ViewManagerAdapter_')) return register(name, config);
+    return register(name, () => {
+      const { validAttributes = {}, ...rest } = config();
+      return { ...rest, validAttributes: openProps(validAttributes) };
+    });
+  };
