@@ -24,3 +24,11 @@ test('constants of an app’s own module are those that were uploaded', () => {
   expect(shop.getConstants()).toEqual({ API_URL: 'https://shop.example' });
   expect((standIn('Wrong') as typeof shop).API_URL).toBeUndefined();
 });
+
+test('react-native-permissions: every permission is denied', async () => {
+  type Permissions = Record<string, (asked?: unknown) => Promise<unknown>>;
+  const module = createStandIns(fakeWorker().worker)('RNPermissions') as Permissions;
+  expect(await module.request?.('camera')).toBe('denied');
+  expect(await module.checkMultiple?.(['camera'])).toEqual({ camera: 'denied' });
+  expect(await module.requestNotifications?.()).toMatchObject({ status: 'denied' });
+});

@@ -21,6 +21,20 @@ const NOWHERE = {
   TIMEOUT: 3,
 };
 
+/** react-native-permissions/src/NativeRNPermissions.ts: every permission is denied. */
+const DENIED = 'denied';
+const deniedOf = async (all: unknown) =>
+  Object.fromEntries((Array.isArray(all) ? all : []).map((one) => [String(one), DENIED]));
+const noNotifications = async () => ({ status: DENIED, settings: {} });
+const permissions = {
+  check: async () => DENIED,
+  request: async () => DENIED,
+  checkMultiple: deniedOf,
+  requestMultiple: deniedOf,
+  checkNotifications: noNotifications,
+  requestNotifications: noNotifications,
+};
+
 /**
  * What missing native modules return nonetheless: values that their libraries read as an app is
  * evaluated. All other members are missing.
@@ -43,6 +57,8 @@ const KNOWN: Record<string, object> = {
       return 0;
     },
   },
+  RNPermissions: permissions,
+  RNPermissionsModule: permissions,
   ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
   // @rnmapbox/maps reads names from tables of this module.
   RNMBXModule: {
