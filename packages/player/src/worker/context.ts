@@ -32,7 +32,7 @@ export type WorkerContext = {
   readonly files: Files;
   /** The version of React Native in the bundle, if it is known. */
   reactNativeVersion(): ReactNativeVersion | undefined;
-  /** Whether a module of the bundle calls something of this name, or defines it as a function. */
+  /** Whether a module of the bundle may call something of this name. */
   isCalled(name: string): boolean;
   /** A native module that the player has. null: no device has it. */
   find(name: string): object | null | undefined;

@@ -32,6 +32,7 @@ import { runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
 import { countMissing } from './unknown/count.ts';
 import { offerGlobals } from './unknown/globals.ts';
+import { isCalled } from './unknown/is-called.ts';
 import { isUnavailable } from './unknown/names.ts';
 import { createStandIns } from './unknown/stand-ins.ts';
 
@@ -63,7 +64,7 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 const files = openFiles(scope, ask);
 
 function start({ settings, bundleUrl, libraries, stored }: Start): void {
-  const { reactNativeVersion, isCalled, sources } = watchModules(
+  const { reactNativeVersion, sources } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
@@ -82,7 +83,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     send,
     ask,
     reactNativeVersion,
-    isCalled,
+    isCalled: (name) => isCalled(name, sources()),
     installed: () => offer(),
     find: (name) => find(name),
     fail: report,

@@ -43,11 +43,6 @@ export function watchModules(
   return {
     sources: () => sourcesOf(factories),
     reactNativeVersion: () => versionIn(sourcesOf(factories)),
-    isCalled(name: string): boolean {
-      for (const source of sourcesOf(factories))
-        if (source.includes(`${name}(`) || source.includes(`${name}?.(`)) return true;
-      return false;
-    },
   };
 }
 
