@@ -50,7 +50,7 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
     .poll(() => opened.said.filter(({ type }) => type === 'missing'))
     .toEqual(
       expect.arrayContaining([
-        { type: 'missing', what: 'module', name: 'Nonesuch' },
+        { type: 'missing', what: 'module', name: 'Nonesuch', answered: 'a stand-in' },
         { type: 'missing', what: 'method', name: 'Nonesuch.hide', answered: 'null' },
         { type: 'missing', what: 'method', name: 'Nonesuch.hide', answered: 'null', times: 3 },
         { type: 'missing', what: 'method', name: 'Nonesuch.open', answered: 'an error' },

@@ -117,7 +117,9 @@ test('a missing module is reported, but not one that devices lack too', async ()
   );
   expect(await opened.hears('box', 'found')).toEqual({ names: ['Nonesuch', 'AlertManager'] });
   const missing = opened.said.filter(({ type }) => type === 'missing');
-  expect(missing).toEqual([{ type: 'missing', what: 'module', name: 'Nonesuch' }]);
+  expect(missing).toEqual([
+    { type: 'missing', what: 'module', name: 'Nonesuch', answered: 'a stand-in' },
+  ]);
 });
 
 /** A minimal Metro runtime, with React Native's module that looks up native modules. */

@@ -102,7 +102,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
-  const get = withStandIns(find, standIn);
+  const get = withStandIns(find, standIn, worker);
   Object.assign(scope, {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),

@@ -13,7 +13,7 @@ function opened() {
   const modules = { There: () => there, ExpoGo: nobodyHas };
   const find = createRegistry(worker, modules, () => undefined, isUnavailable);
   const standIn = createStandIns(worker);
-  return { said, there, standIn, modules: asProxy(withStandIns(find, standIn)) as Modules };
+  return { said, there, standIn, modules: asProxy(withStandIns(find, standIn, worker)) as Modules };
 }
 
 it('a missing module in NativeModules is a stand-in, which is reported', async () => {
@@ -25,7 +25,12 @@ it('a missing module in NativeModules is a stand-in, which is reported', async (
   expect(RNFSManager?.addListener?.('news')).toBeUndefined();
   expect(`${RNFSManager?.RNFSFileTypeRegular}`).toBe('');
   await expect(RNFSManager?.readDir?.('/')).rejects.toThrow('RNFSManager.readDir is not there');
-  expect(said[0]).toEqual({ type: 'missing', what: 'module', name: 'RNFSManager' });
+  expect(said[0]).toEqual({
+    type: 'missing',
+    what: 'module',
+    name: 'RNFSManager',
+    answered: 'a stand-in',
+  });
 });
 
 it('modules that no device has, or that libraries do without, are null', () => {

@@ -12,10 +12,12 @@ export type Find = (name: string) => object | null | undefined;
  * linked, so a module that the player lacks has a stand-in, except those that are better null.
  */
 export const withStandIns =
-  (find: Find, standIn: StandIns) =>
+  (find: Find, standIn: StandIns, { send }: Pick<WorkerContext, 'send'>) =>
   (name: string): object | null => {
     const found = find(name);
     if (found !== undefined) return found;
+    const answered = isNull(name) ? 'null' : 'a stand-in';
+    send({ type: 'missing', what: 'module', name, answered });
     return isNull(name) ? null : standIn(name);
   };
 
@@ -33,9 +35,7 @@ export function createRegistry(
   const make: Find = (name) => {
     if (isUnavailable(name, worker.settings.platform)) return null;
     const module = Object.hasOwn(modules, name) ? modules[name] : load(name);
-    if (module) return module(worker);
-    worker.send({ type: 'missing', what: 'module', name });
-    return undefined;
+    return module?.(worker);
   };
   return (name) => {
     if (made.has(name)) return made.get(name);

@@ -31,8 +31,10 @@ const variants: [how: string, exports: object][] = [
 ];
 
 it.each(variants)('a missing module is a stand-in: exports %s', (_, exports) => {
-  const standIn = createStandIns(fakeWorker().worker);
-  const mended = patchTurboModules(exports, withStandIns(find, standIn), standIn) as Registry;
+  const { worker } = fakeWorker();
+  const standIn = createStandIns(worker);
+  const get = withStandIns(find, standIn, worker);
+  const mended = patchTurboModules(exports, get, standIn) as Registry;
   expect(mended.getEnforcing('There')).toBe(there);
   const nonesuch = mended.getEnforcing('Nonesuch');
   expect([mended.get('Nonesuch'), standIn('Nonesuch')]).toEqual([nonesuch, nonesuch]);

@@ -36,8 +36,9 @@ export function createExpo(worker: WorkerContext) {
   const make = (name: string): object | undefined => {
     const module = Object.hasOwn(modules, name) ? modules[name] : undefined;
     if (!module) {
-      // `find` reports a module that is missing.
+      // TurboModuleRegistry has those that are no modules of Expo.
       if (ABSENT.includes(name) || worker.find(name)) return undefined;
+      worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
       return standIn(name, worker, classes);
     }
     const members = Object.getOwnPropertyDescriptors(module(worker, classes));
