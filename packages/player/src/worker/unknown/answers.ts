@@ -25,7 +25,10 @@ const VERBS =
 
 const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
   // JSI: a library throws when it cannot install its global.
-  [/^install(?![a-z])/, { says: 'true', value: () => true, isSync: true, installs: true }],
+  [
+    /^install(Turbo\w*|\w*Bindings?|\w*Module)?$|^(install|init|setup)\w*JSI$|^inject\w*Global$/i,
+    { says: 'true', value: () => true, isSync: true, installs: true },
+  ],
   [
     /^on(?![a-z])|^(un)?(subscribe|observe|watch|listen)(?![a-z])|(Listener|Observer|Handler|Callback)s?$/,
     { says: 'a subscription without events', isSync: true, listens: true },

@@ -30,7 +30,7 @@ test.each<[name: string, value: unknown]>([
   ]);
 });
 
-test.each(['getItem', 'login', 'play', 'settle', 'isolate'])(
+test.each(['getItem', 'login', 'play', 'settle', 'isolate', 'installUpdate'])(
   '%s() of an unknown module fails with its name',
   async (name) => {
     await expect(opened().call(name)).rejects.toThrow(`Nonesuch.${name} is not there`);
@@ -86,7 +86,8 @@ test('what a device may lack is false when the app reads it as a value', () => {
 
 test('a global is installed, and the module is an ordinary object', async () => {
   const { module, call } = opened();
-  expect(call('install')).toBe(true);
+  for (const name of ['install', 'installJSI', 'installBindings', 'injectModuleIntoJSGlobal'])
+    expect(call(name)).toBe(true);
   expect(call('addListener', 'news')).toBeUndefined();
   expect(await module).toBe(module);
   expect(`${module}`).toBe('[object Object]');
