@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { keepNatives } from './keep-natives.ts';
 
 const SOURCES = new URL('../src/', import.meta.url);
 
@@ -38,6 +39,9 @@ const entries = (): Entry[] => [
   ...libraryEntries(),
 ];
 
+/** The scripts that share a worker with an app. */
+const WORKER = /(^|\.)worker\.js$/;
+
 /** Bundles each entry by itself into a classic script: a worker of a sandboxed frame takes no other. */
 export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
   return Promise.all(
@@ -45,7 +49,8 @@ export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
       const bundle = await rolldown({ input: path, platform: 'browser' });
       const { output } = await bundle.generate({ format, minify });
       await bundle.close();
-      return { name, code: output[0].code };
+      const { code } = output[0];
+      return { name, code: WORKER.test(name) ? keepNatives(code) : code };
     }),
   );
 }

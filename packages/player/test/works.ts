@@ -3,6 +3,7 @@ import { libraries } from './works/libraries.ts';
 import type { Line } from './works/line.ts';
 import { modules } from './works/modules.ts';
 import { styles } from './works/styles.ts';
+import { unknown } from './works/unknown.ts';
 
 export type { Line };
 
@@ -11,9 +12,13 @@ export type { Line };
  * whose title starts with its id, as `[player.view]`. `npm run docs` creates docs/player.md from
  * both.
  */
-export const works: Record<'Components' | 'Styles' | 'Modules' | 'Libraries', readonly Line[]> = {
+export const works: Record<
+  'Components' | 'Styles' | 'Modules' | 'Libraries' | 'Unknown things',
+  readonly Line[]
+> = {
   Components: components,
   Styles: styles,
   Modules: modules,
   Libraries: libraries,
+  'Unknown things': unknown,
 };

@@ -54,6 +54,9 @@ export function createNotices(app: AppFrame, send: (message: FromFrame) => void)
         if (notice.visible === true) app.overlay.append(splash);
         else splash.remove();
         return;
+      case 'empty':
+        bar('Nothing is on the screen', said(notice.because));
+        return;
       case 'exit':
         bar('The app would close', 'Android shows its home screen now.');
         return;

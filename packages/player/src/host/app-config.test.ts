@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchAppConfig, fixedScheme } from './app-config.ts';
+import { fetchAppConfig, fetchNativeConstants, fixedScheme } from './app-config.ts';
 import type { MountOptions } from './options.ts';
 
 test('an Expo app without userInterfaceStyle is light on iOS, and other apps follow the device', () => {
@@ -48,4 +48,10 @@ test('is undefined if the file is missing, invalid or too large', async () => {
   expect(await config()).toBeUndefined();
   answering(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }));
   expect(await config()).toBeUndefined();
+});
+
+test('reads the constants of native modules', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"Shop":{"API_URL":"a"}}'));
+  const options = { files: ['native-constants.json'] } as unknown as MountOptions;
+  expect(await fetchNativeConstants(options)).toEqual({ Shop: { API_URL: 'a' } });
 });

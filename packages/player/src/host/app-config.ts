@@ -1,4 +1,4 @@
-import type { AppConfig, ColorScheme, Platform } from '../protocol/settings.ts';
+import type { AppConfig, ColorScheme, NativeConstants, Platform } from '../protocol/settings.ts';
 import type { MountOptions } from './options.ts';
 import { readText } from './response.ts';
 
@@ -19,20 +19,30 @@ export function fixedScheme(
 }
 
 /** The name of the file in a build (expo-constants/scripts/getAppConfig.js). */
-const NAME = 'app.config';
+const APP_CONFIG = 'app.config';
+/** The constants of an app's own native modules: `{ "AppConfig": { "API_URL": "https://…" } }`. */
+const NATIVE_CONSTANTS = 'native-constants.json';
 /** A configuration is never this large. The limit protects the memory of the reader. */
 const MAX_BYTES = 1024 * 1024;
 
 /** Fetches the configuration that an Expo app may read, if it was uploaded beside the bundle. */
-export async function fetchAppConfig({
-  files = [],
-  filesUrl = '',
-}: MountOptions): Promise<AppConfig | undefined> {
-  if (!files.includes(NAME)) return undefined;
+export const fetchAppConfig = async (options: MountOptions): Promise<AppConfig | undefined> =>
+  configIn(await fetchJson(APP_CONFIG, options));
+
+/** Fetches what the app's own native modules export, if it was uploaded beside the bundle. */
+export const fetchNativeConstants = async (
+  options: MountOptions,
+): Promise<NativeConstants | undefined> => objectOf(await fetchJson(NATIVE_CONSTANTS, options));
+
+async function fetchJson(
+  name: string,
+  { files = [], filesUrl = '' }: MountOptions,
+): Promise<unknown> {
+  if (!files.includes(name)) return undefined;
   try {
-    const answer = await fetch(`${filesUrl}${NAME}`);
+    const answer = await fetch(`${filesUrl}${name}`);
     const json = answer.ok ? await readText(answer, MAX_BYTES) : undefined;
-    return json === undefined ? undefined : configIn(JSON.parse(json));
+    return json === undefined ? undefined : JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { BlobsByUrl } from '../protocol/host.ts';
-import type { AppConfig } from '../protocol/settings.ts';
+import type { AppConfig, NativeConstants } from '../protocol/settings.ts';
 import type { ReactNativeVersion } from '../shared/react-native-version.ts';
-import { fetchAppConfig } from './app-config.ts';
+import { fetchAppConfig, fetchNativeConstants } from './app-config.ts';
 import type { Detected } from './detect.ts';
 import type { ToLoader } from './loader/messages.ts';
 import type { ReadBundle } from './loader/read-bundle.ts';
@@ -13,6 +13,7 @@ export type Loaded = {
   detected: Detected | undefined;
   blobs: BlobsByUrl;
   appConfig: AppConfig | undefined;
+  nativeConstants: NativeConstants | undefined;
   reactNative: ReactNativeVersion | undefined;
 };
 
@@ -32,20 +33,22 @@ export async function loadBundle(
     files,
     maxBytes,
   };
-  const [read, worker, appConfig] = await Promise.all([
+  const [read, worker, appConfig, nativeConstants] = await Promise.all([
     readBundle(asked, scripts, progress),
     fetchScript(scripts.worker),
     fetchAppConfig(options),
+    fetchNativeConstants(options),
   ]);
   const blobs: BlobsByUrl = { [scripts.worker]: worker };
-  if (!read) return { detected: undefined, blobs, appConfig, reactNative: undefined };
+  const uploaded = { appConfig, nativeConstants };
+  if (!read) return { detected: undefined, blobs, ...uploaded, reactNative: undefined };
   const { detected, blob, libraries, reactNative } = read;
   if (blob) {
     const urls = libraries.flatMap((name) => scripts.libraries[name] ?? []);
     Object.assign(blobs, await fetchScripts(urls));
     blobs[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
   }
-  return { detected, blobs, appConfig, reactNative };
+  return { detected, blobs, ...uploaded, reactNative };
 }
 
 /** Returns undefined if a store on another origin does not let this page read the bundle. */

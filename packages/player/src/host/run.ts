@@ -110,7 +110,7 @@ export function runIn(element: HTMLElement, { options, loading, emit, ...given }
 function startOf(
   options: MountOptions,
   { surroundings, stored }: Pick<RunOptions, 'surroundings' | 'stored'>,
-  { blobs, appConfig }: Loaded,
+  { blobs, appConfig, nativeConstants }: Loaded,
 ): StartWithBlobs {
   const { worker, libraries } = options.scripts;
   const { device, filesUrl = '', files = [], entry = 'index', initialProps = {} } = options;
@@ -125,6 +125,7 @@ function startOf(
       initialProps,
       locale: options.locale ?? navigator.language,
       appConfig,
+      nativeConstants,
     },
     bundleUrl: typeof options.bundle === 'string' ? options.bundle : '',
     filesUrl,

@@ -5,7 +5,7 @@
  */
 
 import type { Settings, Surroundings } from './settings.ts';
-import type { LibraryUrls, LogLevel, Notice, Stored } from './worker.ts';
+import type { LibraryUrls, LogLevel, Missing, Notice, Stored } from './worker.ts';
 
 /** The first message, posted to the frame's window with the port. */
 export const START = 'vitrine:start';
@@ -48,7 +48,7 @@ export type FromFrame =
   | { type: 'firstFrame'; afterMs: number }
   | { type: 'log'; level: LogLevel; text: string }
   | { type: 'error'; fatal: boolean; message: string; stack: string }
-  | { type: 'missing'; what: 'module' | 'method' | 'component' | 'image'; name: string }
+  | (Omit<Missing, 'what'> & { what: Missing['what'] | 'image' })
   | { type: 'notice'; notice: Notice }
   | { type: 'pong'; id: number }
   /** The frame left out this number of messages, because they exceeded the rate limit. */

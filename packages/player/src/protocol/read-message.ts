@@ -71,6 +71,8 @@ function readNotice(given: Unknowns): Notice | undefined {
       const visible = flag(given.visible);
       return visible === undefined ? undefined : { notice, visible };
     }
+    case 'empty':
+      return { notice, because: text(given.because, 4000) ?? '' };
     case 'store':
       return readStore(given);
     case 'exit':
@@ -133,11 +135,8 @@ export function readMessage(data: unknown): FromFrame | undefined {
       const stack = text(given.stack, STACK) ?? '';
       return { type: 'error', fatal: flag(given.fatal) ?? false, message, stack };
     }
-    case 'missing': {
-      const what = oneOf(given.what, MISSING);
-      const name = text(given.name, NAME);
-      return what && name ? { type: 'missing', what, name } : undefined;
-    }
+    case 'missing':
+      return readMissing(given);
     case 'notice': {
       const notice = readNotice(record(given.notice) ?? {});
       return notice && { type: 'notice', notice };
@@ -155,6 +154,15 @@ export function readMessage(data: unknown): FromFrame | undefined {
     default:
       return undefined;
   }
+}
+
+function readMissing(given: Unknowns): FromFrame | undefined {
+  const what = oneOf(given.what, MISSING);
+  const name = text(given.name, NAME);
+  const answered = text(given.answered, NAME);
+  const times = count(given.times);
+  if (!what || !name) return undefined;
+  return { type: 'missing', what, name, ...(answered && { answered }), ...(times && { times }) };
 }
 
 function readStarted({ entry, entries, evaluatedMs }: Unknowns): FromFrame | undefined {

@@ -27,6 +27,12 @@ export type Surroundings = {
  */
 export type AppConfig = Record<string, unknown>;
 
+/**
+ * Constants of an app's own native modules, by the name of the module, as they were uploaded. Nothing
+ * in them is checked.
+ */
+export type NativeConstants = Record<string, unknown>;
+
 export type Settings = Surroundings & {
   platform: Platform;
   /** Physical pixels of one density-independent pixel. */
@@ -40,4 +46,5 @@ export type Settings = Surroundings & {
   entry: string;
   initialProps: Record<string, unknown>;
   appConfig?: AppConfig | undefined;
+  nativeConstants?: NativeConstants | undefined;
 };

@@ -118,6 +118,8 @@ export type Notice =
       translucent?: boolean;
     }
   | { notice: 'splash'; visible: boolean }
+  /** The app has run for a while, and nothing is to be seen. */
+  | { notice: 'empty'; because: string }
   /** On Android, the app did not handle the back button, so it would close. */
   | { notice: 'exit' }
   | { notice: 'store'; store: string; key: string; value: string | null }
@@ -127,6 +129,18 @@ type LayoutMotion = { durationMs: number; delayMs: number; easing: string; prope
 
 /** The animations of the next commit, for views that appear, move or disappear. */
 export type LayoutMotions = { [Kind in 'create' | 'update' | 'delete']?: LayoutMotion };
+
+/**
+ * The app asked for something that the player does not have. `answered` is what it got instead. The
+ * message is sent again with the number of `times` that the app has asked so far.
+ */
+export type Missing = {
+  type: 'missing';
+  what: 'module' | 'method' | 'component';
+  name: string;
+  answered?: string;
+  times?: number;
+};
 
 export type FromWorker =
   | { type: 'ready' }
@@ -145,8 +159,7 @@ export type FromWorker =
   | { type: 'asset'; asset: AssetRecord }
   | { type: 'log'; level: LogLevel; text: string }
   | { type: 'error'; fatal: boolean; message: string; stack: string }
-  /** The app asked for something that the player does not have. */
-  | { type: 'missing'; what: 'module' | 'method' | 'component'; name: string }
+  | Missing
   | { type: 'pong'; id: number };
 
 export type ToWorker =

@@ -32,6 +32,12 @@ export type WorkerContext = {
   readonly files: Files;
   /** The version of React Native in the bundle, if it is known. */
   reactNativeVersion(): ReactNativeVersion | undefined;
+  /** Whether a module of the bundle may call something of this name. */
+  isCalled(name: string): boolean;
+  /** A native module that the player has. null: no device has it. */
+  find(name: string): object | null | undefined;
+  /** A module that the player lacks was asked to install its global. */
+  installed(): void;
   send(message: FromWorker): void;
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
   /** Emits an event of RCTDeviceEventEmitter. */

@@ -5,9 +5,17 @@ import { createErrors } from './errors.ts';
 type Handler = (error: unknown, fatal: boolean) => void;
 
 /** Creates the errors of an app with this last handler. */
-function opened(handlerOf: (fail: Handler) => Handler, scope: Record<string, unknown> = {}) {
+function opened(
+  handlerOf: (fail: Handler) => Handler,
+  scope: Record<string, unknown> = {},
+  isShown = true,
+) {
   const said: FromWorker[] = [];
-  const errors = createErrors(scope, (message) => said.push(message));
+  const timers: (() => void)[] = [];
+  const errors = createErrors(scope, (message) => said.push(message), {
+    setTimeout: (work) => timers.push(work),
+    isShown: () => isShown,
+  });
   const handler = handlerOf(errors.fail);
   scope.ErrorUtils = {
     reportError: (error: unknown) => handler(error, false),
@@ -15,6 +23,12 @@ function opened(handlerOf: (fail: Handler) => Handler, scope: Record<string, unk
   };
   return {
     ...errors,
+    scope,
+    said,
+    /** Three seconds later. */
+    wait: () => {
+      for (const work of timers) work();
+    },
     messages: () => said.map((one) => (one.type === 'error' ? one.message : '')),
   };
 }
@@ -37,8 +51,9 @@ test('handlers of the app receive an error first, and only the last one sends it
 });
 
 test('an error is sent once if there are no handlers, or if a handler throws', () => {
-  const said: FromWorker[] = [];
-  createErrors({}, (message) => said.push(message)).report(new Error('early'), true);
+  const { report, said, scope } = opened((fail) => fail);
+  delete scope.ErrorUtils;
+  report(new Error('early'), true);
   expect(said).toMatchObject([{ type: 'error', fatal: true, message: 'early' }]);
   const broken = opened((fail) => (error, fatal) => {
     if (error === 'told') fail(error, fatal);
@@ -53,4 +68,35 @@ test('in development, errors that handlers do not pass on are sent as well', () 
   const { report, messages } = opened(() => () => {}, { __DEV__: true });
   report('kept', false);
   expect(messages()).toEqual(['kept']);
+});
+
+test('the first fatal error is the fatal one, until the app shows something', () => {
+  for (const isShown of [false, true]) {
+    const { report, said } = opened((fail) => fail, {}, isShown);
+    report(new Error('cause'), true);
+    report(new Error('The bundle registers no app with AppRegistry.'), true);
+    expect(said).toMatchObject([
+      { message: 'cause', fatal: true },
+      { message: expect.stringContaining('registers no app'), fatal: isShown },
+    ]);
+  }
+});
+
+test('a fatal error that handlers of the app hide is sent after a while, once', () => {
+  const hiding = (fail: Handler) => (error: unknown, fatal: boolean) => {
+    if (String(error).includes('told')) fail(error, fatal);
+  };
+  for (const isShown of [false, true]) {
+    const { scope, said, wait } = opened(hiding, {}, isShown);
+    // Metro calls it for a module that throws (metro-runtime/src/polyfills/require.js).
+    const { reportFatalError } = scope.ErrorUtils as { reportFatalError(error: unknown): void };
+    for (const message of ['told', 'hidden']) reportFatalError(new Error(message));
+    expect(said).toMatchObject([{ message: 'told', fatal: true }]);
+    wait();
+    expect(said.slice(1)).toMatchObject([{ message: 'hidden', fatal: false }]);
+  }
+  const { report, said, wait } = opened(hiding, {}, false);
+  report(new Error('hidden'), true);
+  wait();
+  expect(said).toMatchObject([{ message: 'hidden', fatal: true }]);
 });

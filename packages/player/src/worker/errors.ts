@@ -1,11 +1,17 @@
 import type { FromWorker } from '../protocol/worker.ts';
 import type { WorkerContext } from './context.ts';
+import type { Native } from './native.ts';
 
 /** @react-native/js-polyfills/error-guard.js */
 type ErrorUtils = { reportError(error: unknown): void; reportFatalError(error: unknown): void };
 
+/** How long the handlers of an app may take to pass on a fatal error. Some store it first. */
+const UNTOLD_MS = 3000;
+/** Limits what is kept of an app that fails again and again. */
+const MAX_TOLD = 100;
+
 /** Describes a thrown value. */
-function errorMessage(error: unknown, fatal: boolean): FromWorker {
+function errorMessage(error: unknown, fatal: boolean): FromWorker & { type: 'error' } {
   const { message, stack } = (error ?? {}) as { message?: unknown; stack?: unknown };
   return {
     type: 'error',
@@ -15,16 +21,34 @@ function errorMessage(error: unknown, fatal: boolean): FromWorker {
   };
 }
 
+type Options = Pick<Native, 'setTimeout'> & {
+  /** Whether the app shows something. Until then, a fatal error is why it does not. */
+  isShown(): boolean;
+};
+
 /**
  * Two ways to report an uncaught error: `fail` sends it to the frame, `report` calls the handlers
- * of the app first.
+ * of the app first. `send` sends all messages of the worker, and sees to it that the first fatal
+ * error of a start is the one that is shown.
  */
-export function createErrors(scope: Record<string, unknown>, send: WorkerContext['send']) {
+export function createErrors(
+  scope: Record<string, unknown>,
+  post: WorkerContext['send'],
+  { setTimeout, isShown }: Options,
+) {
   let sent = 0;
-  const fail: WorkerContext['fail'] = (error, fatal) => {
+  let hasFailed = false;
+  const told: string[] = [];
+  const send: WorkerContext['send'] = (message) => {
+    if (message.type !== 'error') return post(message);
     sent += 1;
-    send(errorMessage(error, fatal));
+    if (told.push(message.message) > MAX_TOLD) told.shift();
+    // It follows from the first one: a module that failed registers no app.
+    const follows = hasFailed && !isShown();
+    hasFailed ||= message.fatal;
+    post(follows ? { ...message, fatal: false } : message);
   };
+  const fail: WorkerContext['fail'] = (error, fatal) => send(errorMessage(error, fatal));
   /**
    * Does what a device does (JsErrorHandler.cpp), so that the handlers of the app are called. The
    * last of them is that of React Native, which calls RN$handleException or its ExceptionsManager.
@@ -42,5 +66,31 @@ export function createErrors(scope: Record<string, unknown>, send: WorkerContext
     }
     if (isLost && sent === before) fail(error, fatal);
   };
-  return { fail, report };
+  const tellLater = (error: unknown) => {
+    const { message } = errorMessage(error, true);
+    setTimeout(() => {
+      if (!told.some((one) => one.includes(message))) fail(error, !isShown());
+    }, UNTOLD_MS);
+  };
+  watchHandlers(scope, tellLater);
+  return { fail, report, send, hasFailed: () => hasFailed };
+}
+
+/** Calls `reported` for each fatal error that React Native or Metro hands to the app's handlers. */
+function watchHandlers(scope: object, reported: (error: unknown) => void): void {
+  let utils: Partial<ErrorUtils> | undefined;
+  Object.defineProperty(scope, 'ErrorUtils', {
+    configurable: true,
+    enumerable: true,
+    get: () => utils,
+    set(given: Partial<ErrorUtils> | undefined) {
+      utils = given;
+      const before = given?.reportFatalError;
+      if (!given || typeof before !== 'function') return;
+      given.reportFatalError = function (error) {
+        reported(error);
+        before.call(this, error);
+      };
+    },
+  });
 }

@@ -13,7 +13,11 @@ function ancestors(mounted: Mounted, tag: Tag): Tag[] {
 }
 
 /** Dispatches events of views to React (react-native: ReactFabricEventEmitter). */
-export function createEvents(mounted: Mounted, fail: (error: unknown) => void) {
+export function createEvents(
+  mounted: Mounted,
+  fail: (error: unknown) => void,
+  registered: (name: string) => string = (name) => name,
+) {
   let handler: Handler | undefined;
   let priority: Priority = PRIORITY.default;
   const listeners: Listener[] = [];
@@ -53,7 +57,7 @@ export function createEvents(mounted: Mounted, fail: (error: unknown) => void) {
       const before = priority;
       priority = urgency;
       for (const listener of listeners) attempt(() => listener(tag, name, payload));
-      attempt(() => handler?.(node.instanceHandle, name, { target: tag, ...payload }));
+      attempt(() => handler?.(node.instanceHandle, registered(name), { target: tag, ...payload }));
       priority = before;
     },
   };

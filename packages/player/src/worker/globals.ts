@@ -73,6 +73,9 @@ export function prepareGlobals(scope: Scope, native: Native): void {
   letAssign(scope);
   for (const name of HIDDEN) hide(scope, name);
   Object.assign(scope, { global: scope, window: scope });
+  // Hermes declares it, so apps read it without asking whether it is declared. An object would say
+  // that stacks are those of Hermes.
+  scope.HermesInternal = undefined;
 }
 
 function keep(scope: Scope, kept: Set<string>): void {

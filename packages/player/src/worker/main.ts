@@ -10,9 +10,11 @@ import {
 } from '../protocol/worker.ts';
 import type { WorkerContext } from './context.ts';
 import { patchEffects } from './effects.ts';
+import { watchScreen } from './empty-screen.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo.ts';
+import { createEventNames } from './fabric/event-names.ts';
 import { Layouts } from './fabric/layouts.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
@@ -21,25 +23,33 @@ import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
-import { isUnavailable } from './modules/unavailable.ts';
 import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
-import { asProxy, createRegistry } from './registry.ts';
+import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { runBundle } from './run.ts';
-import { createStandIns } from './stand-ins.ts';
 import { patchTurboModules } from './turbo-modules.ts';
+import { countMissing } from './unknown/count.ts';
+import { offerGlobals } from './unknown/globals.ts';
+import { isCalled } from './unknown/is-called.ts';
+import { isUnavailable } from './unknown/names.ts';
+import { createStandIns } from './unknown/stand-ins.ts';
 
 type Start = Extract<ToWorker, { type: 'start' }>;
 
 const scope = globalThis as typeof globalThis & Record<string, unknown>;
 const native = captureNative(scope as never);
-const send = createOutbox(native.post, native.queueMicrotask);
 const mounted = new Mounted();
+const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
+const screen = watchScreen(outbox, () => mounted.nodes(), native);
+const { fail, report, send, hasFailed } = createErrors(scope, screen.send, {
+  setTimeout: native.setTimeout,
+  isShown: screen.isShown,
+});
 const layouts = new Layouts();
-const { fail, report } = createErrors(scope, send);
-const events = createEvents(mounted, (error) => report(error, false));
+const eventNames = createEventNames();
+const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
@@ -54,11 +64,12 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 const files = openFiles(scope, ask);
 
 function start({ settings, bundleUrl, libraries, stored }: Start): void {
-  const { reactNativeVersion } = watchModules(
+  const { reactNativeVersion, sources } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
       patchEffects(exports, worker);
+      eventNames.watch(exports);
       return patchTurboModules(exports, get, standIn);
     },
   );
@@ -72,6 +83,9 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     send,
     ask,
     reactNativeVersion,
+    isCalled: (name) => isCalled(name, sources()),
+    installed: () => offer(),
+    find: (name) => find(name),
     fail: report,
     fetch: scope.fetch,
     emit: (name, ...args) =>
@@ -86,8 +100,9 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   };
   current = worker;
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
-  const get = (name: string) => find(name) ?? null;
+  const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
+  const get = withStandIns(find, standIn, worker);
   Object.assign(scope, {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
@@ -96,7 +111,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       return true;
     },
     __turboModuleProxy: get,
-    nativeModuleProxy: asProxy(find, standIn),
+    nativeModuleProxy: asProxy(get),
     nativeFabricUIManager: createUIManager(worker, events),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>
@@ -110,6 +125,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   });
   offerExpo(scope, get);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
+  screen.started(hasFailed);
 }
 
 function surround({ settings }: WorkerContext, surroundings: Surroundings): void {

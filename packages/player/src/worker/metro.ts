@@ -9,8 +9,8 @@ type Registry = { registerAsset(asset: AssetRecord): number; getAssetByID(id: nu
  * Wraps the global `__d`, which defines each module of Metro. Modules cannot be reached from
  * outside otherwise. Calls `found` for each asset that the bundle registers:
  * assets-registry/registry.js is the module that exports `registerAsset` and `getAssetByID`. Calls
- * `evaluated` with the exports of each module, and replaces them by its result. Returns a function
- * that finds the version of React Native.
+ * `evaluated` with the exports of each module, and replaces them by its result. Returns functions that
+ * look into the source of the bundle.
  */
 export function watchModules(
   scope: object,
@@ -40,7 +40,10 @@ export function watchModules(
       define = value;
     },
   });
-  return { reactNativeVersion: () => versionIn(sourcesOf(factories)) };
+  return {
+    sources: () => sourcesOf(factories),
+    reactNativeVersion: () => versionIn(sourcesOf(factories)),
+  };
 }
 
 /** Yields one source at a time. Sources are long, and the first may already have the version. */

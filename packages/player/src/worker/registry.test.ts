@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isUnavailable } from './modules/unavailable.ts';
-import { asProxy, createRegistry } from './registry.ts';
-import { createStandIns } from './stand-ins.ts';
+import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { fakeWorker } from './test/fake-worker.ts';
+import { isUnavailable } from './unknown/names.ts';
+import { createStandIns } from './unknown/stand-ins.ts';
 
 type Modules = Record<string, Record<string, (...values: unknown[]) => unknown> | null>;
 
@@ -13,7 +13,7 @@ function opened() {
   const modules = { There: () => there, ExpoGo: nobodyHas };
   const find = createRegistry(worker, modules, () => undefined, isUnavailable);
   const standIn = createStandIns(worker);
-  return { said, there, standIn, modules: asProxy(find, standIn) as Modules };
+  return { said, there, standIn, modules: asProxy(withStandIns(find, standIn, worker)) as Modules };
 }
 
 it('a missing module in NativeModules is a stand-in, which is reported', async () => {
@@ -23,14 +23,20 @@ it('a missing module in NativeModules is a stand-in, which is reported', async (
   expect(RNFSManager).toBe(standIn('RNFSManager'));
   // react-native-fs reads these members while it is evaluated.
   expect(RNFSManager?.addListener?.('news')).toBeUndefined();
-  expect(RNFSManager?.RNFSFileTypeRegular).toBeUndefined();
+  expect(`${RNFSManager?.RNFSFileTypeRegular}`).toBe('');
   await expect(RNFSManager?.readDir?.('/')).rejects.toThrow('RNFSManager.readDir is not there');
-  expect(said[0]).toEqual({ type: 'missing', what: 'module', name: 'RNFSManager' });
+  expect(said[0]).toEqual({
+    type: 'missing',
+    what: 'module',
+    name: 'RNFSManager',
+    answered: 'a stand-in',
+  });
 });
 
 it('modules that no device has, or that libraries do without, are null', () => {
   const { modules } = opened();
-  for (const name of ['ToastAndroid', 'ExpoGo', 'RNEdgeToEdge']) expect(modules[name]).toBeNull();
+  for (const name of ['ToastAndroid', 'ExpoGo', 'RNEdgeToEdge', 'NativeMutationObserverCxx'])
+    expect(modules[name]).toBeNull();
   for (const name of ['EXDevLauncher', 'ExpoRandom', 'ExponentUtil', 'RNCameraManager'])
     expect(modules[name]).toBeNull();
   for (const name of ['Exponea', 'RNCamera']) expect(modules[name]).toBeTruthy();

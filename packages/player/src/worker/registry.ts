@@ -1,11 +1,25 @@
 import type { Platform } from '../protocol/settings.ts';
 import type { NativeModule, WorkerContext } from './context.ts';
 import { markHostFunctions } from './host-functions.ts';
-import { isDoneWithout } from './modules/unavailable.ts';
-import type { StandIns } from './stand-ins.ts';
+import { isNull } from './unknown/names.ts';
+import type { StandIns } from './unknown/stand-ins.ts';
 
 /** null if no device has the module, undefined if the player lacks it. */
-type Find = (name: string) => object | null | undefined;
+export type Find = (name: string) => object | null | undefined;
+
+/**
+ * What JavaScript gets for the name of a native module. On a device every library of a bundle is
+ * linked, so a module that the player lacks has a stand-in, except those that are better null.
+ */
+export const withStandIns =
+  (find: Find, standIn: StandIns, { send }: Pick<WorkerContext, 'send'>) =>
+  (name: string): object | null => {
+    const found = find(name);
+    if (found !== undefined) return found;
+    const answered = isNull(name) ? 'null' : 'a stand-in';
+    send({ type: 'missing', what: 'module', name, answered });
+    return isNull(name) ? null : standIn(name);
+  };
 
 /**
  * Finds native modules, and creates each when it is first needed. `load` finds modules of
@@ -21,9 +35,7 @@ export function createRegistry(
   const make: Find = (name) => {
     if (isUnavailable(name, worker.settings.platform)) return null;
     const module = Object.hasOwn(modules, name) ? modules[name] : load(name);
-    if (module) return module(worker);
-    worker.send({ type: 'missing', what: 'module', name });
-    return undefined;
+    return module?.(worker);
   };
   return (name) => {
     if (made.has(name)) return made.get(name);
@@ -36,15 +48,10 @@ export function createRegistry(
 
 /**
  * Native modules as `NativeModules.Name`, the older way
- * (react-native/Libraries/BatchedBridge/NativeModules.js). Libraries read members of them as they
- * are evaluated, so a missing module has a stand-in. As on a device, the names cannot be listed.
+ * (react-native/Libraries/BatchedBridge/NativeModules.js). As on a device, the names cannot be
+ * listed.
  */
-export function asProxy(find: Find, standIn: StandIns): object {
-  const get = (name: string): object | null => {
-    const found = find(name);
-    if (found !== undefined) return found;
-    return isDoneWithout(name) ? null : standIn(name);
-  };
+export function asProxy(get: (name: string) => object | null): object {
   const isName = (target: object, name: string | symbol): name is string =>
     typeof name === 'string' && !(name in target) && name !== 'then' && name !== '__esModule';
   return new Proxy(

@@ -1,19 +1,17 @@
-import { isNeeded, type StandIns } from './stand-ins.ts';
+import type { StandIns } from './unknown/stand-ins.ts';
 
 type Get = (name: string) => object | null;
 type TurboModuleRegistry = { get: Get; getEnforcing: Get };
 
 /**
- * react-native/Libraries/TurboModule/TurboModuleRegistry.js. Libraries call `getEnforcing` as they
- * are evaluated. It throws if a module is missing, and then no app starts. Here it returns a
- * stand-in. `get` still returns null, because its callers can mostly do without the module. The
- * original would ask `NativeModules` as well, which never returns null. Returns the exports of the
- * module.
+ * react-native/Libraries/TurboModule/TurboModuleRegistry.js. `getEnforcing` throws if a module is
+ * missing, and then no app starts, because libraries call it as they are evaluated. Here it always
+ * returns something. Returns the exports of the module.
  */
 export function patchTurboModules(exports: object, find: Get, standIn: StandIns): object {
   if (!isRegistry(exports)) return exports;
-  const get: Get = (name) => find(name) ?? (isNeeded(name) ? standIn(name) : null);
-  const getEnforcing: Get = (name) => find(name) ?? standIn(String(name));
+  const get: Get = (name) => find(String(name));
+  const getEnforcing: Get = (name) => find(String(name)) ?? standIn(String(name));
   const mended = Object.fromEntries(
     Object.entries({ get, getEnforcing }).map(([name, value]) => [
       name,

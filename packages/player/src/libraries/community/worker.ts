@@ -1,5 +1,6 @@
 import type { NativeModule } from '../../worker/context.ts';
-import { completed, isMember } from '../../worker/missing-members.ts';
+import { completed } from '../../worker/unknown/members.ts';
+import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 import { dateDialog, timeDialog } from './date-dialog.ts';
 
@@ -65,11 +66,11 @@ const imagePicker: NativeModule = ({ send }) => {
 
 /**
  * RNCConfigModule: react-native-config. Its values are compiled into the native app and are not in
- * the upload. Each one that is read is reported as missing.
+ * the upload, unless native-constants.json has them. Each other one that is read is reported.
  */
-const config: NativeModule = ({ send }) => {
+const config: NativeModule = ({ send, settings }) => {
   const said = new Set<string>();
-  const values: Record<string, unknown> = {};
+  const values = { ...Object(settings.nativeConstants?.RNCConfigModule) } as object;
   const read = (own: object, name: string | symbol): unknown => {
     if (isMember(name) && !(name in own) && !said.has(name)) {
       said.add(name);

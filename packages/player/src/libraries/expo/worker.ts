@@ -7,8 +7,7 @@ const scope = globalThis as unknown as Record<string, unknown>;
 /** expo-modules-core/src/ensureNativeModulesAreInstalled.native.ts */
 const expoModulesCore = (worker: WorkerContext) => ({
   installModules() {
-    const turboModule = scope.__turboModuleProxy as (name: string) => unknown;
-    scope.expo ??= createExpo(worker, turboModule);
+    scope.expo ??= createExpo(worker);
   },
 });
 

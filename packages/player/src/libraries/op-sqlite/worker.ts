@@ -1,7 +1,8 @@
 /** The native modules of @op-engineering/op-sqlite and react-native-quick-sqlite: an empty database. */
 
 import type { NativeModule } from '../../worker/context.ts';
-import { completed, isMember } from '../../worker/missing-members.ts';
+import { completed } from '../../worker/unknown/members.ts';
+import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 
 /** `install` sets a global of this name, which the library then uses. */

@@ -1,5 +1,5 @@
 import type { NativeModule, WorkerContext } from '../../worker/context.ts';
-import { completed } from '../../worker/missing-members.ts';
+import { completed } from '../../worker/unknown/members.ts';
 
 export type Method = (...values: unknown[]) => unknown;
 type Make = (worker: WorkerContext) => Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { NativeModule } from '../../worker/context.ts';
-import { completed } from '../../worker/missing-members.ts';
+import { completed } from '../../worker/unknown/members.ts';
 import { createStore } from '../stored-values.ts';
 
 type Options = { service?: string; server?: string } | string | null;

@@ -1,5 +1,5 @@
 import type { NativeModule, WorkerContext } from '../../worker/context.ts';
-import { completed } from '../../worker/missing-members.ts';
+import { completed } from '../../worker/unknown/members.ts';
 import { createStore } from '../stored-values.ts';
 import { createInstance } from './instance.ts';
 
@@ -53,9 +53,14 @@ export const nitro: NativeModule = (worker) => {
     version: '',
     buildType: 'release',
     name: 'NitroModules',
-    createHybridObject: (name: string) =>
-      (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? completed(name, {}, worker),
-    hasHybridObject: (name: string) => Object.hasOwn(known, name),
+    createHybridObject(name: string): object {
+      const found = Object.hasOwn(known, name) ? known[name]?.() : undefined;
+      if (found) return found;
+      worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
+      return completed(name, {}, worker);
+    },
+    // Every library of a bundle is linked.
+    hasHybridObject: () => true,
     getAllHybridObjectNames: () => Object.keys(known),
     isHybridObject: (object: unknown) => typeof object === 'object' && object !== null,
     hasNativeState: () => false,

@@ -13,7 +13,7 @@ describe('view managers', () => {
   test('on iOS, getConstants has every view', () => {
     const all = named('ios', 'getConstants')();
     expect(all.RNCMaskedView).toMatchObject({
-      NativeProps: { androidRenderingMode: 'any', testID: 'any' },
+      NativeProps: { testID: 'any' },
       directEventTypes: { topLayout: { registrationName: 'onLayout' } },
     });
     expect(all.RNCMaskedView).toBe(all.RNCMaskedView);
@@ -45,11 +45,22 @@ describe('view managers', () => {
     expect(all.ViewManagerAdapter_ExpoBlur_ExpoBlurView).toHaveProperty('NativeProps.tint');
   });
 
-  test('the view of an older library has its own props and events', () => {
-    expect(named('ios', 'getConstants')().LottieAnimationView).toMatchObject({
-      NativeProps: { loop: 'any' },
-      directEventTypes: { topAnimationFinish: { registrationName: 'onAnimationFinish' } },
-    });
+  test('a view passes props that only its native code knows, if they are data', () => {
+    type Attributes = Record<string, true | { process(value: unknown): unknown } | undefined>;
+    const config = named('ios', 'getConstants')().Nonesuch as object as {
+      validAttributes?: Attributes;
+    };
+    // react-native/Libraries/ReactNative/getNativeComponentAttributes.js
+    Object.assign(config, { validAttributes: { testID: true } });
+    const { testID, colours, children } = config.validAttributes ?? {};
+    expect([testID, children]).toEqual([true, undefined]);
+    const { process } = colours as { process(value: unknown): unknown };
+    expect(process(['red', { stops: [0] }])).toEqual(['red', { stops: [0] }]);
+    const element = { $$typeof: Symbol.for('react.element') };
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    for (const value of [element, [element], new Map(), cyclic])
+      expect(process(value)).toBeUndefined();
   });
 
   test('a name that is not a view is undefined', () => {

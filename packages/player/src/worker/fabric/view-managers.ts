@@ -1,5 +1,6 @@
 import type { Settings } from '../../protocol/settings.ts';
 import { viewConfig } from '../expo.ts';
+import { openProps } from './open-props.ts';
 
 /**
  * The attributes of every view, without its style, which JavaScript knows (RCTViewManager.m,
@@ -31,42 +32,6 @@ const OF_ALL = [
   'renderToHardwareTextureAndroid',
   'needsOffscreenAlphaCompositing',
 ];
-
-/** The attributes of library views that only native code declares (requireNativeComponent). */
-const OWN: Record<string, readonly string[]> = {
-  FastImageView: [
-    'source',
-    'defaultSource',
-    'resizeMode',
-    'tintColor',
-    'onFastImageLoadStart',
-    'onFastImageProgress',
-    'onFastImageLoad',
-    'onFastImageError',
-    'onFastImageLoadEnd',
-  ],
-  RNCMaskedView: ['androidRenderingMode'],
-  BVLinearGradient: [
-    'colors',
-    'locations',
-    'startPoint',
-    'endPoint',
-    'useAngle',
-    'angle',
-    'angleCenter',
-    'borderRadii',
-  ],
-  LottieAnimationView: [
-    'sourceName',
-    'sourceURL',
-    'sourceJson',
-    'resizeMode',
-    'progress',
-    'speed',
-    'loop',
-    'onAnimationFinish',
-  ],
-};
 
 /** Constants that JavaScript requests in the same way, though they are not views. */
 const NO_VIEWS = new Set([
@@ -100,14 +65,21 @@ const EXPO = /^ViewManagerAdapter_([^_]+)(?:_(.+))?$/;
 /** Expo SDK 50 reads the attributes of its views here. Later versions call `expo.getViewConfig`. */
 function ownOf(name: string): readonly string[] {
   const [, module, view] = EXPO.exec(name) ?? [];
-  if (module) return Object.keys(viewConfig(module, view).validAttributes);
-  return (Object.hasOwn(OWN, name) ? OWN[name] : undefined) ?? [];
+  return module ? Object.keys(viewConfig(module, view).validAttributes) : [];
 }
 
 function configOf(name: string) {
   const own = ownOf(name);
   const events = [...OF_ALL, ...own].filter((one) => /^on[A-Z]/.test(one));
+  let attributes: object | undefined;
   return {
+    // React Native sets it: Libraries/ReactNative/getNativeComponentAttributes.js
+    get validAttributes(): object | undefined {
+      return attributes;
+    },
+    set validAttributes(given: object | undefined) {
+      attributes = given && openProps(given);
+    },
     NativeProps: Object.fromEntries([...OF_ALL, ...own].map((one) => [one, 'any'])),
     Commands: COMMANDS,
     bubblingEventTypes: {},

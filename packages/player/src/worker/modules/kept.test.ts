@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../registry.ts';
 import { fakeWorker } from '../test/fake-worker.ts';
+import { isUnavailable } from '../unknown/names.ts';
 import { exceptionsManager } from './development.ts';
 import { clipboard } from './services.ts';
 import { settingsManager } from './settings.ts';
 import { modules } from './table.ts';
-import { isUnavailable } from './unavailable.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 
@@ -56,6 +56,5 @@ describe('the table of modules', () => {
       expect(get(name) === null, name).toBe(isUnavailable(name, platform));
     expect(said).toEqual([]);
     expect(get('Nonesuch')).toBeUndefined();
-    expect(said).toEqual([{ type: 'missing', what: 'module', name: 'Nonesuch' }]);
   });
 });

@@ -1,9 +1,6 @@
 import type { NativeModule } from '../context.ts';
 import { emitter } from './answers.ts';
 
-// An app may replace the global.
-const { navigator } = globalThis;
-
 /** src/internal/privateTypes.ts: DEVICE_CONNECTIVITY_EVENT */
 const NETWORK_CHANGED = 'netInfo.networkStatusDidChange';
 

@@ -4,9 +4,6 @@ import type { NativeModule } from '../context.ts';
 import { emitter } from './answers.ts';
 import { isTablet } from './device-info.ts';
 
-// An app may replace the global.
-const { navigator } = globalThis;
-
 const UNKNOWN = 'unknown';
 const ID = '00000000-0000-4000-8000-000000000000';
 const [MEMORY, DISK] = [2 ** 32, 2 ** 36];

@@ -4,6 +4,7 @@ import type { WorkerContext } from '../context.ts';
 import { Layouts } from '../fabric/layouts.ts';
 import { Mounted } from '../fabric/mounting.ts';
 import { createFiles } from '../files.ts';
+import { countMissing } from '../unknown/count.ts';
 
 const SETTINGS: Settings = {
   platform: 'ios',
@@ -59,7 +60,10 @@ export function fakeWorker({
     },
     fetch: (...asked) => globalThis.fetch(...asked),
     reactNativeVersion: () => undefined,
-    send: (message) => void said.push(message),
+    isCalled: () => true,
+    installed() {},
+    find: () => undefined,
+    send: countMissing((message) => void said.push(message), { setTimeout: () => 0 }),
     ask: async (question) => {
       asked.push(question);
       return answer(question) as never;

@@ -28,18 +28,17 @@ export const ABSENT: readonly string[] = [
   'ExpoHead',
 ];
 
-type Get = (name: string) => unknown;
-
 /** Creates `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
-export function createExpo(worker: WorkerContext, turboModule: Get) {
+export function createExpo(worker: WorkerContext) {
   const classes = createClasses((error) => worker.fail(error, false));
   const made = new Map<string, object | undefined>();
 
   const make = (name: string): object | undefined => {
     const module = Object.hasOwn(modules, name) ? modules[name] : undefined;
     if (!module) {
-      // `turboModule` reports a module that is missing.
-      if (ABSENT.includes(name) || turboModule(name)) return undefined;
+      // TurboModuleRegistry has those that are no modules of Expo.
+      if (ABSENT.includes(name) || worker.find(name)) return undefined;
+      worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
       return standIn(name, worker, classes);
     }
     const members = Object.getOwnPropertyDescriptors(module(worker, classes));

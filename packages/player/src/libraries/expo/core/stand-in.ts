@@ -1,10 +1,7 @@
-import type { WorkerContext } from '../../../worker/context.ts';
-import { type Instead, isMember, missingMembers } from '../../../worker/missing-members.ts';
+import { type Reporter, unknownMembers } from '../../../worker/unknown/members.ts';
+import { isMember } from '../../../worker/unknown/soft.ts';
 import type { Classes } from './module.ts';
 import { videoPlayer } from './video.ts';
-
-// Saved here, because an app may replace the global.
-const { navigator } = globalThis;
 
 /** expo-network/src/Network.types.ts: online means Wi-Fi, as in rnc-net-info.ts. */
 const network = (isOnline: boolean) => ({
@@ -156,14 +153,8 @@ const NOT_MEMBERS = /^((start|stop)Observing|ViewPrototypes)$/;
 
 const CLASS = /^[A-Z]+[a-z]/;
 
-/** Apps wait for permissions at start, and go on when they are denied. */
-const PERMISSIONS = /^(get|request)\w*PermissionsAsync$/;
-
-/** expo-modules-core/src/PermissionsInterface.ts: PermissionResponse */
-const DENIED = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
-
-const insteadOf = (member: string): Instead | undefined =>
-  PERMISSIONS.test(member) ? async () => ({ ...DENIED }) : undefined;
+/** Expo names what returns a promise: expo-modules-core/ios/Api/Factories. */
+const isSync = (member: string): boolean => !member.endsWith('Async');
 
 /** Classes whose objects emit events, although they do nothing else. */
 const TELLING: Record<string, typeof videoPlayer> = { 'ExpoVideo.VideoPlayer': videoPlayer };
@@ -181,17 +172,16 @@ const completed = <Of extends object>(object: Of, make: Make): Of =>
 
 /**
  * A stand-in for a module that the player does not have, because apps throw at import without one.
- * A member with the name of a class is a class. Others are methods that reject, except requests for
- * permissions, which are denied. The objects of such a class have the same stand-ins for their
+ * A member with the name of a class is a class. Others answer as worker/unknown does. The objects of such a class have the same stand-ins for their
  * members, and keep the values that an app sets.
  */
 export function standIn(
   name: string,
-  worker: Pick<WorkerContext, 'send' | 'native'>,
+  worker: Reporter,
   { NativeModule, SharedObject }: Classes,
 ): object {
   const made = new Map<string, unknown>();
-  const missing = missingMembers(name, worker, insteadOf);
+  const missing = unknownMembers(name, worker, { isSync });
   const makeClass = (owner: string) => {
     const telling = TELLING[owner]?.(worker.native);
     class Missing extends SharedObject {
@@ -201,7 +191,7 @@ export function standIn(
       }
     }
     const above: object = Object.create(SharedObject.prototype);
-    const members = missingMembers(owner, worker, telling?.insteadOf ?? insteadOf);
+    const members = unknownMembers(owner, worker, { isSync, ...telling });
     Object.setPrototypeOf(Missing.prototype, completed(above, members));
     Object.assign(Missing.prototype, KNOWN[owner]);
     return Missing;

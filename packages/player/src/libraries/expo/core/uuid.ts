@@ -1,8 +1,5 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 
-// Saved here, because an app may replace the global.
-const { crypto } = globalThis;
-
 /** A random UUID, version 4. crypto.randomUUID exists in secure contexts only. */
 export function uuidv4(): string {
   return format(crypto.getRandomValues(new Uint8Array(16)), 4);

@@ -1,5 +1,5 @@
-import type { Instead } from '../../../worker/missing-members.ts';
 import type { Native } from '../../../worker/native.ts';
+import type { Instead } from '../../../worker/unknown/members.ts';
 
 /** How long a video takes to end or to fail, so that the views around it are visible meanwhile. */
 const LASTS_MS = 500;

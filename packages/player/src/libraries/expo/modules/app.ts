@@ -24,9 +24,6 @@ export const application: ExpoModule = ({ settings }) => {
   };
 };
 
-// Saved here, because an app may replace the global.
-const { navigator } = globalThis;
-
 /** Values that Expo sets for its own libraries, and properties that code reads of any object. */
 const NOT_OF_APPS = /^(router|eas|then|toJSON|__esModule|\$\$typeof)$/;
 

@@ -4,9 +4,6 @@ import type { ExpoModule } from '../core/module.ts';
 import { uuidv4 } from '../core/uuid.ts';
 import { toBase64 } from './base64.ts';
 
-// Saved here, because an app may replace the global.
-const { crypto } = globalThis;
-
 const BASE64 = 'base64';
 
 const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> =>

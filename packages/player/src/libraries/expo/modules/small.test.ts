@@ -46,7 +46,10 @@ test('expo-localization has the language of the device for new and old versions'
 
 test('ExpoHead is absent and not looked up, so that expo-router draws no <Head>', () => {
   const asked: string[] = [];
-  const { modules } = createExpo(fakeWorker().worker, (name) => void asked.push(name));
+  const { modules } = createExpo({
+    ...fakeWorker().worker,
+    find: (name) => void asked.push(name),
+  });
   const { ExpoHead } = modules as Record<string, unknown>;
   expect([ExpoHead, 'ExpoHead' in modules, asked]).toEqual([undefined, false, []]);
 });

@@ -1,3 +1,4 @@
+/** Which native modules nobody has, and which are null although a device may have them. */
 import type { Platform } from '../../protocol/settings.ts';
 
 /**
@@ -49,10 +50,31 @@ export const isUnavailable = (name: string, platform: Platform): boolean =>
   ABSENT.everywhere.includes(name) || ABSENT[platform].includes(name);
 
 /**
- * Names that libraries look up in NativeModules and can do without. A module of Expo in
- * NativeModules would mean an old version of Expo, because newer ones register theirs elsewhere.
- * react-native-camera has defaults for the constants that it reads while it is evaluated.
+ * Optional modules of React Native itself that the player does not have. Its JavaScript goes on
+ * without them: src/private and Libraries of all versions since 0.73.
  */
-const DONE_WITHOUT = /^(EX[A-Z]\w+|Expo(nent)?[A-Z]\w+|RNCamera(Manager|Module))$/;
+const OPTIONAL = new Set([
+  'DevSplitBundleLoader',
+  'ImageEditingManager',
+  'ImagePickerIOS',
+  'JSDevSupport',
+  'NativeCPUTimeCxx',
+  'NativeFantomCxx',
+  'NativeFantomTestSpecificMethodsCxx',
+  'NativeIntersectionObserverCxx',
+  'NativeMutationObserverCxx',
+  'PushNotificationManager',
+  'SampleLegacyModule',
+  'SampleTurboModule',
+]);
 
-export const isDoneWithout = (name: string): boolean => DONE_WITHOUT.test(name);
+/**
+ * Names by which libraries look for the sandbox of Expo Go, an older version of Expo, or a double of
+ * a test. Newer versions of Expo register their modules elsewhere. react-native-camera has defaults
+ * for the constants that it reads while it is evaluated.
+ */
+const PROBES =
+  /^(EX[A-Z]\w+|Expo(nent)?[A-Z]\w+|RNCamera(Manager|Module)|(Jest|Mock|Fake)[A-Z]\w*)$/;
+
+/** Whether a module that the player lacks is null, and not a stand-in. */
+export const isNull = (name: string): boolean => OPTIONAL.has(name) || PROBES.test(name);

@@ -1,8 +1,5 @@
-import type { WorkerContext } from './context.ts';
-import { completed } from './missing-members.ts';
-
-// An app may replace the global.
-const { queueMicrotask } = globalThis;
+import type { WorkerContext } from '../context.ts';
+import { completed, type Reporter, unknownConstants } from './members.ts';
 
 const NOT_ASKED = 'not-determined';
 
@@ -24,6 +21,20 @@ const NOWHERE = {
   TIMEOUT: 3,
 };
 
+/** react-native-permissions/src/NativeRNPermissions.ts: every permission is denied. */
+const DENIED = 'denied';
+const deniedOf = async (all: unknown) =>
+  Object.fromEntries((Array.isArray(all) ? all : []).map((one) => [String(one), DENIED]));
+const noNotifications = async () => ({ status: DENIED, settings: {} });
+const permissions = {
+  check: async () => DENIED,
+  request: async () => DENIED,
+  checkMultiple: deniedOf,
+  requestMultiple: deniedOf,
+  checkNotifications: noNotifications,
+  requestNotifications: noNotifications,
+};
+
 /**
  * What missing native modules return nonetheless: values that their libraries read as an app is
  * evaluated. All other members are missing.
@@ -41,7 +52,13 @@ const KNOWN: Record<string, object> = {
     getCurrentPosition(_options: unknown, _found: unknown, failed?: (error: object) => void) {
       queueMicrotask(() => failed?.({ ...NOWHERE }));
     },
+    watchPosition(_options: unknown, _found: unknown, failed?: (error: object) => void) {
+      queueMicrotask(() => failed?.({ ...NOWHERE }));
+      return 0;
+    },
   },
+  RNPermissions: permissions,
+  RNPermissionsModule: permissions,
   ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
   // @rnmapbox/maps reads names from tables of this module.
   RNMBXModule: {
@@ -54,18 +71,12 @@ const KNOWN: Record<string, object> = {
   },
 };
 
-/**
- * Modules that are requested as optional, by libraries that throw without them:
- * react-native-keyboard-controller/src/bindings.native.ts, react-native-blob-util/fetch.js
- */
-const NEEDED = new Set(['KeyboardController', 'ReactNativeBlobUtil']);
-
-export const isNeeded = (name: string): boolean => NEEDED.has(name);
-
 export type StandIns = (name: string) => object;
 
+type Worker = Reporter & Pick<WorkerContext, 'settings'>;
+
 /** Returns the stand-in of a missing native module, always the same one for a name. */
-export function createStandIns(worker: Pick<WorkerContext, 'send' | 'native'>): StandIns {
+export function createStandIns(worker: Worker): StandIns {
   const made = new Map<string, object>();
   return (name) => {
     const standIn = made.get(name) ?? standInFor(name, worker);
@@ -74,8 +85,10 @@ export function createStandIns(worker: Pick<WorkerContext, 'send' | 'native'>): 
   };
 }
 
-function standInFor(name: string, worker: Pick<WorkerContext, 'send' | 'native'>): object {
+function standInFor(name: string, worker: Worker): object {
+  const uploaded = Object(worker.settings.nativeConstants?.[name]) as object;
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : {};
-  const always = { getConstants: () => ({}), addListener() {}, removeListeners() {} };
-  return completed(name, { ...always, ...known }, worker);
+  const constants = unknownConstants(name, uploaded, worker);
+  const always = { getConstants: () => constants, addListener() {}, removeListeners() {} };
+  return completed(name, { ...always, ...known, ...uploaded }, worker);
 }

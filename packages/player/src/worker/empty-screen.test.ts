@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { FromWorker, Props } from '../protocol/worker.ts';
+import { watchScreen } from './empty-screen.ts';
+import { ShadowNode } from './fabric/node.ts';
+
+function opened(components: [component: string, props?: Props][]) {
+  const said: FromWorker[] = [];
+  const timers: (() => void)[] = [];
+  const nodes = components.map(([name, props = {}], at) => new ShadowNode(at, name, props, 0, []));
+  const screen = watchScreen(
+    (message) => void said.push(message),
+    () => nodes,
+    {
+      setTimeout: (work) => timers.push(work),
+    },
+  );
+  return {
+    screen,
+    /** What is said after ten seconds. */
+    reason(hasFailed = false) {
+      said.length = 0;
+      screen.started(() => hasFailed);
+      timers.pop()?.();
+      const last = said.at(-1);
+      return last?.type === 'notice' && last.notice.notice === 'empty' ? last.notice.because : null;
+    },
+  };
+}
+
+const wrapped: [string, Props?][] = [['RCTView', { backgroundColor: 1 }], ['RNCSafeAreaProvider']];
+
+test('a screen without text, picture or control is said, with what the app asked for', () => {
+  const { screen, reason } = opened([...wrapped, ['RCTText'], ['RCTRawText', { text: ' ' }]]);
+  expect(reason()).toBe('');
+  screen.send({ type: 'missing', what: 'method', name: 'Store.open' });
+  expect(reason()).toBe('It asked for Store.open, and the player has none of them.');
+  expect(reason(true)).toBeNull();
+});
+
+test.each<[string, Props]>([
+  ['RCTRawText', { text: 'Hello' }],
+  ['RCTImageView', {}],
+  ['RNSVGSvgView', {}],
+  ['RNSScreenStackHeaderConfig', { title: 'Home' }],
+  ['RCTView', { backgroundColor: 1, width: 40 }],
+])('%s %j is something to see', (component, props) => {
+  expect(opened([...wrapped, [component, props]]).reason()).toBeNull();
+});
+
+test('a splash screen that is never hidden is said', () => {
+  const { screen, reason } = opened([['RCTRawText', { text: 'Hello' }]]);
+  screen.send({ type: 'notice', notice: { notice: 'splash', visible: true } });
+  expect(reason()).toBe('Its splash screen was not hidden.');
+  screen.send({ type: 'notice', notice: { notice: 'splash', visible: false } });
+  expect(reason()).toBeNull();
+});

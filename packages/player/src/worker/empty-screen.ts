@@ -1,0 +1,57 @@
+import type { FromWorker } from '../protocol/worker.ts';
+import type { ShadowNode } from './fabric/node.ts';
+import type { Native } from './native.ts';
+
+type Send = (message: FromWorker) => void;
+
+const AFTER_MS = 10_000;
+/** So many names fit on a phone. */
+const NAMES = 5;
+
+/** Views that show nothing themselves. */
+const CONTAINER =
+  /^((RCT|Android)\w*(View|Text)|RNS(?!VG|SearchBar)\w+|RNCSafeArea\w+|RNGestureHandler(RootView|Detector)|Keyboard\w+)$/;
+const PICTURE = /Image|Input|Slider|Switch|Progress|Indicator/;
+
+function isDrawn({ component, props }: ShadowNode): boolean {
+  if (component === 'RCTRawText') return String(props.text ?? '').trim() !== '';
+  if (!CONTAINER.test(component) || PICTURE.test(component)) return true;
+  if (typeof props.title === 'string' && props.title !== '') return true;
+  // A coloured box. A colour over the whole screen is its background.
+  return Boolean(props.backgroundColor) && [props.width, props.height].some(Number.isFinite);
+}
+
+/**
+ * Watches whether an app shows something. `send` is what its messages pass through: it notes what
+ * the app asked for. Ten seconds after the start, an empty screen or a splash screen is said.
+ */
+export function watchScreen(
+  post: Send,
+  nodes: () => Iterable<ShadowNode>,
+  { setTimeout }: Pick<Native, 'setTimeout'>,
+) {
+  const missing = new Set<string>();
+  let hasSplash = false;
+  const isShown = () => [...nodes()].some(isDrawn);
+  const reason = (): string => {
+    const names = [...missing].slice(-NAMES).join(', ');
+    if (hasSplash) return `Its splash screen was not hidden.${names && ` It asked for ${names}.`}`;
+    return names ? `It asked for ${names}, and the player has none of them.` : '';
+  };
+  return {
+    isShown,
+    send(message: FromWorker): void {
+      if (message.type === 'missing') missing.add(message.name);
+      if (message.type === 'notice' && message.notice.notice === 'splash')
+        hasSplash = message.notice.visible;
+      post(message);
+    },
+    /** The app runs. An app that has failed says why by itself. */
+    started(hasFailed: () => boolean): void {
+      setTimeout(() => {
+        if (hasFailed() || (isShown() && !hasSplash)) return;
+        post({ type: 'notice', notice: { notice: 'empty', because: reason() } });
+      }, AFTER_MS);
+    },
+  };
+}

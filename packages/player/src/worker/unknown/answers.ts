@@ -1,0 +1,61 @@
+/** What a member of an unknown module answers, by its name: the policy of docs/player.md. */
+
+/** `says` is for the diagnostics. */
+export type Answer = {
+  says: string;
+  /** Undefined: it fails, and the error names the member. */
+  value?: () => unknown;
+  /** It returns the value itself, not a promise. */
+  isSync?: true;
+  /** It leaves something on the global object. */
+  installs?: true;
+  /** Functions among its arguments listen to events, so they are not called. */
+  listens?: true;
+};
+
+/** expo-modules-core/src/PermissionsInterface.ts: PermissionResponse */
+const DENIED = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
+
+/** Verbs that only do. What they would do is not seen, so a caller may as well go on. */
+const VERBS =
+  'set|unset|hide|show|configure|register|unregister|log|track|identify|add|remove|clear|reset|start|' +
+  'stop|pause|resume|dismiss|enable|disable|preload|prefetch|init|initialize|initialise|setup|flush|' +
+  'close|cancel|release|destroy|invalidate|activate|deactivate|lock|unlock|prepare|mark|notify|report|' +
+  'impact|vibrate|trigger|keep|finish|allow|prevent|schedule';
+
+const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
+  // JSI: a library throws when it cannot install its global.
+  [
+    /^install(Turbo\w*|\w*Bindings?|\w*Module)?$|^(install|init|setup)\w*JSI$|^inject\w*Global$/i,
+    { says: 'true', value: () => true, isSync: true, installs: true },
+  ],
+  [
+    /^on(?![a-z])|^(un)?(subscribe|observe|watch|listen)(?![a-z])|(Listener|Observer|Handler|Callback)s?$/,
+    { says: 'a subscription without events', isSync: true, listens: true },
+  ],
+  [/^(get|request)\w*PermissionsAsync$/, { says: 'denied', value: () => ({ ...DENIED }) }],
+  [/^(is|has|have|can|supports?|should|are|was|did|check(?=\w*Available))(?![a-z])/, no()],
+  [
+    /^(get|request|check|ask|query)\w*permission|^requestAuthorization/i,
+    { says: 'denied', value: () => 'denied' },
+  ],
+  [/^getAll(?![a-z])/, { says: '[]', value: () => [] }],
+  [/^get(Initial|Last)(?![a-z])/, { says: 'null', value: () => null }],
+  [new RegExp(`^(${VERBS})(?![a-z])`), { says: 'null', value: () => null }],
+];
+
+function no(): Answer {
+  return { says: 'false', value: () => false };
+}
+
+const FAILS: Answer = { says: 'an error' };
+
+export const answerOf = (member: string): Answer =>
+  RULES.find(([names]) => names.test(member))?.[1] ?? FAILS;
+
+/** Whether this asks for something that a device may lack. It may be a value as well as a method. */
+export const isQuestion = (member: string): boolean => answerOf(member).says === 'false';
+
+/** Native code writes its constants with a capital letter. */
+export const isConstant = (member: string): boolean => /^[A-Z]/.test(member);
+export const isAllCaps = (member: string): boolean => /^[A-Z][A-Z\d_]*$/.test(member);

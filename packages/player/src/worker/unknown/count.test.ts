@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { FromWorker } from '../../protocol/worker.ts';
+import { countMissing } from './count.ts';
+
+test('a missing thing is sent at once, and how often it was asked for later', () => {
+  const said: FromWorker[] = [];
+  const timers: (() => void)[] = [];
+  const send = countMissing((message) => void said.push(message), {
+    setTimeout: (work) => timers.push(work),
+  });
+  const missing = (name: string) => ({ type: 'missing', what: 'method', name }) as const;
+  for (let times = 0; times < 3; times += 1) send(missing('A.a'));
+  send(missing('A.b'));
+  send({ type: 'pong', id: 1 });
+  expect(said).toEqual([missing('A.a'), missing('A.b'), { type: 'pong', id: 1 }]);
+  expect(timers).toHaveLength(1);
+  timers[0]?.();
+  expect(said.slice(3)).toEqual([{ ...missing('A.a'), times: 3 }]);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { fakeWorker } from '../test/fake-worker.ts';
+import { createStandIns } from './stand-ins.ts';
+
+type Call = (...values: unknown[]) => unknown;
+
+function opened({ isCalled = true } = {}) {
+  const { worker, said, settled } = fakeWorker();
+  const module = createStandIns({ ...worker, isCalled: () => isCalled })('Nonesuch');
+  const read = (name: string) => Reflect.get(module, name) as unknown;
+  const call = (name: string, ...values: unknown[]) => (read(name) as Call)(...values);
+  return { module, read, call, said, settled };
+}
+
+const NULL = 'hide setAudioMode showSplash init initialize logEvent getInitialURL getLastMessage';
+
+test.each<[name: string, value: unknown]>([
+  ...NULL.split(' ').map((name): [string, unknown] => [name, null]),
+  ['getAllItems', []],
+  ['isAvailable', false],
+  ['hasPlayServices', false],
+  ['hasPermission', false],
+  ['requestPermission', 'denied'],
+  ['getCameraPermissionsAsync', expect.objectContaining({ status: 'denied', granted: false })],
+])('%s() of an unknown module resolves to %j', async (name, value) => {
+  const { call, said } = opened();
+  expect(await call(name, {})).toEqual(value);
+  expect(said).toEqual([
+    { type: 'missing', what: 'method', name: `Nonesuch.${name}`, answered: expect.any(String) },
+  ]);
+});
+
+test.each(['getItem', 'login', 'play', 'settle', 'isolate', 'installUpdate'])(
+  '%s() of an unknown module fails with its name',
+  async (name) => {
+    await expect(opened().call(name)).rejects.toThrow(`Nonesuch.${name} is not there`);
+  },
+);
+
+test('callbacks are called with an answer or an error, and listeners are not', async () => {
+  const { call, settled } = opened();
+  const heard: unknown[] = [];
+  const hears = (name: string) => (value: unknown) => heard.push([name, value]);
+  call('getInitialURL', hears('result'));
+  call('getAll', (error: unknown, all: unknown) => heard.push([error, all]));
+  call('open', 'file', hears('success'), hears('failure'));
+  for (const name of ['onNews', 'setHandler', 'addNewsListener', 'subscribe', 'set'])
+    call(name, hears(name));
+  await settled();
+  const failure = expect.objectContaining({ message: expect.stringContaining('Nonesuch.open') });
+  expect(heard).toEqual([
+    ['result', null],
+    [null, []],
+    ['failure', failure],
+  ]);
+});
+
+test('subscriptions can be removed and called', () => {
+  const { call } = opened();
+  const listening = call('onNews', () => {}) as Call & { remove: Call };
+  listening.remove();
+  listening();
+});
+
+test('constants can be read to any depth, and print as nothing', () => {
+  const { read, call } = opened();
+  const { group } = call('getConstants') as { group: Record<string, Call> };
+  expect(`${group.dir}/${read('name')}`).toBe('/');
+  const url = (read('BuildConfigs') as Record<string, Record<string, Call>>).API_URL;
+  expect(`${url?.replace?.('a', 'b')}`).toBe('');
+  expect([Number(url), [...(url as never as Iterable<never>)], url?.length]).toEqual([0, [], 0]);
+  expect([
+    JSON.stringify({ url }),
+    `${url?.name}`,
+    `${Reflect.construct(url as never, [])}`,
+  ]).toEqual(['{}', '', '']);
+  expect(read('VERSION')).toBeUndefined();
+  expect((call('getDevice') as Record<string, Record<string, Call>>).model?.trim?.()).toBeTruthy();
+});
+
+test('what a device may lack is false when the app reads it as a value', () => {
+  const { read, call } = opened({ isCalled: false });
+  expect([read('isSupported'), read('hasCamera')]).toEqual([false, false]);
+  expect((call('getConstants') as { isTablet: unknown }).isTablet).toBe(false);
+});
+
+test('a global is installed, and the module is an ordinary object', async () => {
+  const { module, call } = opened();
+  for (const name of ['install', 'installJSI', 'installBindings', 'injectModuleIntoJSGlobal'])
+    expect(call(name)).toBe(true);
+  expect(call('addListener', 'news')).toBeUndefined();
+  expect(await module).toBe(module);
+  expect(`${module}`).toBe('[object Object]');
+  expect(Object.keys(module)).toEqual(['getConstants', 'addListener', 'removeListeners']);
+});
+
+test('members that are read and not called are reported together', async () => {
+  const { read, call, said, settled } = opened();
+  expect(read('VERSION')).toBeUndefined();
+  expect(read('tablet')).toBe(read('tablet'));
+  call('called');
+  await settled();
+  expect(said.map((one) => one.type === 'missing' && one.name)).toEqual([
+    'Nonesuch.called',
+    'Nonesuch: asked for VERSION, tablet',
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { WorkerContext } from '../context.ts';
+import { type Answer, answerOf, isAllCaps, isConstant, isQuestion } from './answers.ts';
+import { isMember, soft, softPromise } from './soft.ts';
+
+export type Reporter = Pick<WorkerContext, 'send' | 'native' | 'isCalled' | 'installed'>;
+
+/** Adds stand-ins for unknown members to a native module or an object of one. */
+export function completed<Members extends object>(
+  owner: string,
+  members: Members,
+  reporter: Reporter,
+) {
+  const unknown = unknownMembers(owner, reporter);
+  return new Proxy(members, {
+    get: (own, member) =>
+      isMember(member) && !(member in own) ? unknown(member) : Reflect.get(own, member),
+  });
+}
+
+/** The result of `getConstants` of an unknown module. Its members are constants, however written. */
+export const unknownConstants = (owner: string, known: object, reporter: Reporter): object =>
+  completed(owner, { ...known }, { ...reporter, isCalled: () => false });
+
+/** The result of an unknown method, instead of what its name answers. */
+export type Instead = (this: object, ...values: unknown[]) => unknown;
+
+type Options = {
+  insteadOf?: (member: string) => Instead | undefined;
+  /** Whether a method returns its value itself. */
+  isSync?: (member: string) => boolean;
+};
+
+/**
+ * Returns stand-ins for unknown members of `owner`: methods that answer by their name, and values
+ * for constants. Each is reported when it is called. Members that are read but not called in the
+ * same turn are reported as well: the caller took them for values, or calls them later.
+ */
+export function unknownMembers(owner: string, reporter: Reporter, options: Options = {}) {
+  const { send, native, isCalled, installed } = reporter;
+  const { insteadOf = () => undefined, isSync = () => false } = options;
+  const made = new Map<string, unknown>();
+  const read = new Set<string>();
+  const reportRead = () => {
+    const name = `${owner}: asked for ${[...read].join(', ')}`;
+    if (read.size > 0) send({ type: 'missing', what: 'method', name });
+    read.clear();
+  };
+  const method = (member: string) => {
+    const name = `${owner}.${member}`;
+    const instead = insteadOf(member);
+    const answer = answerOf(member);
+    return soft(function (this, ...values) {
+      read.delete(member);
+      const says = instead ? 'a stand-in' : answer.says;
+      send({ type: 'missing', what: 'method', name, answered: says });
+      if (instead) return instead.apply(this as object, values);
+      const error = new Error(`${name} is not there in the player.`);
+      if (!answer.listens) native.queueMicrotask(() => callBack(member, answer, { values, error }));
+      if (answer.installs) installed();
+      if (answer.listens) return soft();
+      if (answer.value && (answer.isSync || isSync(member))) return answer.value();
+      return softPromise(answer.value ? Promise.resolve(answer.value()) : Promise.reject(error));
+    });
+  };
+  const make = (member: string): unknown => {
+    if (isConstant(member)) return isAllCaps(member) ? undefined : soft();
+    if (isQuestion(member) && !isCalled(member)) return false;
+    return method(member);
+  };
+  return (member: string): unknown => {
+    if (!made.has(member)) {
+      made.set(member, make(member));
+      if (read.size === 0) native.queueMicrotask(reportRead);
+      read.add(member);
+    }
+    return made.get(member);
+  };
+}
+
+/** Verbs that take a function as what they set, and not to call back. */
+const TAKES = /^(set|add|register)/;
+
+/**
+ * Calls the function that waits for an answer. Of several, the first gets an answer and the last an
+ * error. A function of two parameters gets (error, answer), as in Node.
+ */
+function callBack(
+  member: string,
+  { value }: Answer,
+  { values, error }: { values: unknown[]; error: Error },
+): void {
+  const waiting = values.filter((one) => typeof one === 'function');
+  const [first] = waiting;
+  if (!first || (TAKES.test(member) && values[0] === first)) return;
+  if (!value) waiting.at(-1)?.(error);
+  else if (waiting.length === 1 && first.length > 1) first(null, value());
+  else first(value());
+}

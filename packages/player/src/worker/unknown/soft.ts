@@ -1,0 +1,56 @@
+type Call = (this: unknown, ...values: unknown[]) => unknown;
+
+/** Members that JavaScript reads of any object. Native modules do not define them. */
+const GENERIC = /^(then|toJSON|\$\$typeof|__.*)$/;
+
+/** Whether this may be the name of a member that native code defines. */
+export const isMember = (name: string | symbol): name is string =>
+  typeof name === 'string' && !GENERIC.test(name);
+
+const conversions = new Map<string | symbol, Call>([
+  [Symbol.toPrimitive, (hint) => (hint === 'number' ? 0 : '')],
+  [Symbol.iterator, () => [][Symbol.iterator]()],
+  ['toString', () => ''],
+]);
+
+/** They throw when they are read of a function. */
+const POISONED = new Set<string | symbol>(['arguments', 'caller']);
+
+/**
+ * A value in place of one that nobody knows, so that code which reads or calls a part of it goes on.
+ * Every part is such a value, and so is the result of a call, unless `call` returns another. It
+ * prints as nothing, is 0 as a number and empty as a list. It is a function, because React draws
+ * nothing for a function and throws for an object.
+ */
+export function soft(call: Call = () => soft()): Call {
+  const parts = new Map<string, Call>();
+  // An arrow function could not be constructed.
+  return new Proxy(class {} as unknown as Call, {
+    get(own, name) {
+      const known = conversions.get(name);
+      if (known) return known;
+      if (name in own) return POISONED.has(name) ? undefined : Reflect.get(own, name);
+      if (!isMember(name)) return undefined;
+      const part = parts.get(name) ?? soft();
+      parts.set(name, part);
+      return part;
+    },
+    apply: (_, self, values) => Reflect.apply(call, self, values),
+    construct: () => soft(),
+  });
+}
+
+/** A promise with the parts of such a value, for code that takes the result of a call for it. */
+export function softPromise<Value>(promise: Promise<Value>): Promise<Value> {
+  // A caller may ignore the promise. That is no unhandled rejection.
+  promise.catch(() => {});
+  const parts = soft();
+  return new Proxy(promise, {
+    get(own, name) {
+      const value = Reflect.get(own, name, own);
+      if (name in own && name !== 'toString')
+        return typeof value === 'function' && name !== 'constructor' ? value.bind(own) : value;
+      return Reflect.get(parts, name);
+    },
+  });
+}

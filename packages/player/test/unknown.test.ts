@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { openHandMade } from './support/hand-made.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('[player.unknown-modules player.unknown-methods player.unknown-events player.unknown-constants player.unknown-globals player.unknown-views player.unknown-diagnostics] an app that asks for modules that nobody has goes on, and each is named', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { id: 'root', flex: 1, alignItems: 'flex-start' },
+        h('NonesuchView', { id: 'none', testID: 'none' }));
+    }
+    var legacy = nativeModuleProxy.Nonesuch, turbo = __turboModuleProxy('Nonesuch');
+    var expo = globalThis.expo.modules.ExpoNonesuch;
+    var group = legacy.getConstants().group, url = 'x' + legacy.BuildConfigs.API_URL;
+    legacy.onNews(function () {}).remove();
+    // A module of Metro that installs a binding of JSI.
+    __d = function (factory) { factory(globalThis, 0, 0, 0, {}); };
+    __d(function (global) { legacy.install(); if (!global.__NonesuchProxy) throw new Error('not installed'); });
+    var asked = [legacy.isAvailable(), legacy.hide(), legacy.open(), expo.isAvailableAsync(), expo.openAsync()];
+    for (var times = 0; times < 2; times += 1) legacy.hide();
+    Promise.allSettled(asked).then(function (all) {
+      say('box', 'answers', {
+        same: legacy === turbo,
+        none: [__turboModuleProxy('NativeMutationObserverCxx'), nativeModuleProxy.ExponentConstants],
+        constants: [String(group.dir.path), url, typeof legacy.VERSION],
+        answers: all.map(function (one) { return one.status === 'fulfilled' ? one.value : one.reason.message; }),
+      });
+    });`,
+  );
+  expect(await opened.hears('box', 'answers')).toEqual({
+    same: true,
+    none: [null, null],
+    constants: ['', 'x', 'undefined'],
+    answers: [
+      false,
+      null,
+      'Nonesuch.open is not there in the player.',
+      false,
+      'ExpoNonesuch.openAsync is not there in the player.',
+    ],
+  });
+  await expect
+    .poll(() => opened.said.filter(({ type }) => type === 'missing'))
+    .toEqual(
+      expect.arrayContaining([
+        { type: 'missing', what: 'module', name: 'Nonesuch', answered: 'a stand-in' },
+        { type: 'missing', what: 'method', name: 'Nonesuch.hide', answered: 'null' },
+        { type: 'missing', what: 'method', name: 'Nonesuch.hide', answered: 'null', times: 3 },
+        { type: 'missing', what: 'method', name: 'Nonesuch.open', answered: 'an error' },
+      ]),
+    );
+  const none = opened.app.getByTestId('none');
+  expect(await none.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  expect(await none.textContent()).toBe('NonesuchView');
+  expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
+});

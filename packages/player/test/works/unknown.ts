@@ -1,0 +1,46 @@
+import type { Line } from './line.ts';
+
+/** What the player does with what it does not have: src/worker/unknown, and the frame's placeholder. */
+export const unknown: readonly Line[] = [
+  [
+    'unknown-modules',
+    'a native module',
+    'A stand-in that is there, by every way to it: `TurboModuleRegistry.get` and `getEnforcing`, `NativeModules`, ' +
+      '`requireNativeModule`, Nitro. null are only optional modules of React Native itself and names by which ' +
+      'libraries look for Expo Go or tests: [names.ts](../packages/player/src/worker/unknown/names.ts).',
+  ],
+  [
+    'unknown-methods',
+    'a method of it',
+    'Questions (`is…`, `has…`, `supports…`) answer false, also when they are read as a value; permissions are denied; ' +
+      'verbs that only do (`set…`, `hide…`, `log…`), `getInitial…` and `getLast…` answer null, `getAll…` answers []. ' +
+      'Everything else fails with an error that names it. Callbacks are called with the same. ' +
+      '[answers.ts](../packages/player/src/worker/unknown/answers.ts) has all names.',
+  ],
+  [
+    'unknown-events',
+    'its events',
+    'Listeners are accepted and hear nothing; what is returned can be removed and called.',
+  ],
+  [
+    'unknown-constants',
+    'its constants',
+    'A name in capitals is undefined. Others can be read and called to any depth, and print as nothing. ' +
+      'A file `native-constants.json` beside the bundle gives the values, by module: `{ "Shop": { "API_URL": "https://…" } }`.',
+  ],
+  [
+    'unknown-globals',
+    'what it installs on the global object',
+    'Once an unknown module was asked to install something, what modules of the bundle read there exists, and answers in the same way.',
+  ],
+  [
+    'unknown-views',
+    'a view',
+    'A box with its name, at least 44 × 44 unless the app gives it a size; its children are laid out. A view of `requireNativeComponent` gets all props that are data, and its events reach the app.',
+  ],
+  [
+    'unknown-diagnostics',
+    'what the page hears',
+    'Each is named once, with what it answered, and again with how often it was asked.',
+  ],
+];
