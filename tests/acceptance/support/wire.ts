@@ -94,6 +94,7 @@ export interface Preview {
   };
   files: StoredFile[];
   recordings: (StoredFile & { kind: string; durationMs: number | null })[];
+  sourcemap: { sha256: string; sizeBytes: number } | null;
   git: Record<string, unknown> | null;
   commitUrl?: string;
   pullRequestUrl?: string;

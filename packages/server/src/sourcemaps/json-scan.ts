@@ -25,9 +25,9 @@ export class JsonScan {
     this.#bytes = bytes;
   }
 
-  /** The whole text. */
+  /** The value of the whole text. */
   get all(): Span {
-    return this.#value(0);
+    return { start: this.#skipSpace(0), end: this.#bytes.length };
   }
 
   /** The values of an object by name; of those with one name the last. */
@@ -105,12 +105,11 @@ export class JsonScan {
   }
 
   #endOfString(start: number): number {
-    let quote = this.#bytes.indexOf(QUOTE, start + 1);
-    while (quote !== -1) {
-      let before = quote - 1;
-      while (this.#bytes[before] === BACKSLASH) before -= 1;
-      if ((quote - before) % 2 === 1) return quote + 1;
-      quote = this.#bytes.indexOf(QUOTE, quote + 1);
+    const bytes = this.#bytes;
+    for (let at = start + 1; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (byte === QUOTE) return at + 1;
+      if (byte === BACKSLASH) at += 1;
     }
     throw new NotASourceMap('a text that does not end');
   }

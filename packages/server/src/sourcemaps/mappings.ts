@@ -98,16 +98,17 @@ class SegmentReader {
 
   /** A base64 VLQ of at most 32 bits. */
   #number(): number {
+    const mappings = this.#mappings;
     let value = 0;
     for (let shift = 0; shift <= 30; ) {
-      const byte = this.#mappings[this.#at] ?? 0;
+      const byte = mappings[this.#at] ?? 0;
       this.#at += 1;
       if (byte === BACKSLASH) continue;
       const digit = VALUES[byte] ?? -1;
       if (digit < 0) throw new NotASourceMap('mappings with another character');
-      value += (digit & 31) * 2 ** shift;
+      value |= (digit & 31) << shift;
       shift += 5;
-      if (digit < 32) return value % 2 === 1 ? -(value - 1) / 2 : value / 2;
+      if (digit < 32) return value & 1 ? -(value >>> 1) : value >>> 1;
     }
     throw new NotASourceMap('a number that is too long');
   }

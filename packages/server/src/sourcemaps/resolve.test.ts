@@ -161,8 +161,8 @@ test('it answers what @jridgewell/trace-mapping answers', () => {
       ...([1 + random(80), 1 + random(90_000)] as [number, number]),
     ]);
     const expected = frames.map(([line, column]) => {
-      const { source, name, ...at } = originalPositionFor(reference, { line, column: column - 1 });
-      return source === null ? null : place(source, at.line, at.column + 1, name);
+      const at = originalPositionFor(reference, { line, column: column - 1 });
+      return at.source === null ? null : place(at.source, at.line, at.column + 1, at.name);
     });
     expect(resolve(whole, ...frames)).toEqual(expected);
   }
