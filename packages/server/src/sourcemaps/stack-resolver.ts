@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { StoredObject } from '../core/model/content.ts';
 import { Refusal } from '../core/model/errors.ts';
@@ -57,7 +57,7 @@ export function createStackResolver(
     const bytes = new SharedArrayBuffer(sizeBytes);
     const view = new Uint8Array(bytes);
     let at = 0;
-    for await (const chunk of await read(key)) {
+    for await (const chunk of addAbortSignal(AbortSignal.timeout(timeoutMs), await read(key))) {
       view.set(chunk, at);
       at += chunk.length;
     }

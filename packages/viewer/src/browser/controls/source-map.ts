@@ -57,14 +57,14 @@ export function framesOf(stack: string): Frame[] {
 /** A stack in which each place of the bundle is replaced by its source, line, column and name. */
 export function replaceFrames(
   stack: string,
-  originalOf: (frame: Frame, index: number) => Original | null | undefined,
+  originalOf: (frame: Frame) => Original | null | undefined,
 ): string {
-  let index = 0;
+  let left = MAX_PLACES;
   return stack.replace(PLACE, (place: string, line: string, column: string) => {
-    if (!isOfBundle(place) || index === MAX_PLACES) return place;
+    if (!isOfBundle(place) || left === 0) return place;
     const frame = { line: Number(line), column: Number(column) };
-    const original = originalOf(frame, index);
-    index += 1;
+    left -= 1;
+    const original = originalOf(frame);
     return original ? textOf(original) : place;
   });
 }

@@ -28,17 +28,12 @@ export function createStacks(config: PageConfig): Stacks {
   return { hasMap: true, mapped: (stack) => askFor(stackUrl, stack).catch(() => undefined) };
 }
 
-/** Positions outside of what the server takes are no frames. */
-const MAX_COUNT = 2 ** 31 - 1;
-const isPosition = (count: number) => count >= 1 && count <= MAX_COUNT;
+/** The server takes counts from 1, of 31 bits. */
+const isCount = (count: number) => count >= 1 && count < 2 ** 31;
+const isFrame = ({ line, column }: Frame) => isCount(line) && isCount(column);
 
 async function askFor(url: string, stack: string): Promise<string | undefined> {
-  const frames = framesOf(stack).map(
-    ({ line, column }): Frame => ({
-      line: isPosition(line) ? line : 1,
-      column: isPosition(column) ? column : 1,
-    }),
-  );
+  const frames = framesOf(stack).filter(isFrame);
   if (frames.length === 0) return stack;
   const answer = await fetch(url, {
     method: 'POST',
@@ -46,8 +41,8 @@ async function askFor(url: string, stack: string): Promise<string | undefined> {
     body: JSON.stringify({ frames }),
   });
   if (!answer.ok) return undefined;
-  const found = ((await answer.json()) as { frames: (Original | null)[] }).frames;
-  return replaceFrames(stack, (_frame, index) => found[index]);
+  const found = ((await answer.json()) as { frames: (Original | null)[] }).frames.values();
+  return replaceFrames(stack, (frame) => (isFrame(frame) ? found.next().value : undefined));
 }
 
 function stacksOfFiles({ files, filesUrl, platform }: PageConfig): Stacks {
