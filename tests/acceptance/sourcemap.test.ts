@@ -29,7 +29,7 @@ const mapOf = (more: object = {}) =>
   new TextEncoder().encode(
     JSON.stringify({
       version: 3,
-      sources: ['/home/ci/secret-path/App.js'],
+      sources: ['/secret-path/App.js'],
       sourcesContent: [`const secret = "${randomUUID()}";`],
       names: ['render'],
       mappings: 'AAAA,UAEIA',
@@ -46,7 +46,7 @@ const publish = (by: Client, to: string, map: Bytes, more: object = {}, bundle =
 
 const frames = [{ line: 1, column: 11 }];
 const RENDER = {
-  frames: [{ source: '/home/ci/secret-path/App.js', line: 3, column: 5, name: 'render' }],
+  frames: [{ source: '/secret-path/App.js', line: 3, column: 5, name: 'render' }],
 };
 const accept = { accept: 'application/json' };
 const ask = (page = '', json: unknown = { frames }, revision = 1): Promise<Answer> =>
