@@ -1,9 +1,9 @@
 // The import rule of ARCHITECTURE.md, held by `npm run check`.
-//   contract <- core <- { platform, http, db, blobs, oidc, jobs }
-//   { db, blobs, oidc } <- compose        { compose, http, jobs } <- server.ts, operator <- main.ts
+//   contract <- core <- { platform, http, db, blobs, oidc, sourcemaps, jobs }
+//   { db, blobs, oidc, sourcemaps } <- compose        { compose, http, jobs } <- server.ts, operator <- main.ts
 //   in core: model <- ports <- operations, and no two folders import each other
 //   { contract <- client, player's detect.ts } <- cli <- http        { contract, player } <- viewer <- http        player <- http
-const rooms = ['http', 'db', 'blobs', 'oidc', 'jobs'];
+const rooms = ['http', 'db', 'blobs', 'oidc', 'sourcemaps', 'jobs'];
 const server = 'packages/server/src';
 const player = 'packages/player/src';
 const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
@@ -149,8 +149,8 @@ module.exports = {
     ),
     forbid(
       'only-compose-names-adapters',
-      { path: `^${server}/(?!compose|db|blobs|oidc)` },
-      { path: `^${server}/(db|blobs|oidc)/` },
+      { path: `^${server}/(?!compose|db|blobs|oidc|sourcemaps)` },
+      { path: `^${server}/(db|blobs|oidc|sourcemaps)/` },
       'compose/ alone names concrete adapters',
     ),
     forbid(

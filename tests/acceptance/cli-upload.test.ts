@@ -47,6 +47,18 @@ test('[cli.1 cli.3 cli.4 cli.7] a bundle and its assets become a build', async (
   expect(ok(await client.get<Build>(`/builds/${build.id}`))).toEqual(build);
 });
 
+test('[cli.50] --sourcemap uploads a source map with a build or a preview', async () => {
+  await using project = await newProject(client);
+  const map = JSON.stringify({ version: 3, sources: ['a.js'], names: [], mappings: 'AAAA' });
+  await write(join(project.folder, 'main.jsbundle.map'), map);
+  const args = ['--bundle', 'main.jsbundle', '--sourcemap', 'main.jsbundle.map', '--json'];
+  const sourcemap = { sha256: sha256(map), sizeBytes: map.length };
+  const build = await project.vitrine(['upload', 'build', ...args, ...identity()]);
+  expect(record<Build>(build)).toMatchObject({ sourcemap, files: [] });
+  const preview = await project.vitrine(['upload', 'preview', ...args, '--no-git']);
+  expect(record<Preview>(preview)).toMatchObject({ sourcemap, files: [] });
+});
+
 test('[cli.7 cli.21] a bundle is sent with Brotli, and a build has the git of the options', async () => {
   await using project = await newProject(client);
   const text = 'var answer = 42;\n'.repeat(1000);

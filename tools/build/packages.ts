@@ -94,6 +94,7 @@ async function server(): Promise<PackageFile[]> {
     main: 'server/src/main.ts',
     index: 'server/src/index.ts',
     'decode-worker': 'server/src/blobs/verification/decode-worker.ts',
+    'stack-worker': 'server/src/sourcemaps/stack-worker.ts',
   };
   const dependencies = dependenciesOf('server', 'viewer', 'contract');
   for (const name of IN_CONTROLS) delete dependencies[name];

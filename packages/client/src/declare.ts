@@ -34,8 +34,14 @@ type Computed =
   | 'bundleContentType'
   | 'bundleContentEncoding'
   | 'files'
-  | 'recordings';
-type Parts = { bundle: BundleInput; files?: FileInput[] };
+  | 'recordings'
+  | 'sourcemap';
+type Parts = {
+  bundle: BundleInput;
+  files?: FileInput[];
+  /** The source map of the bundle, as JSON. The server shows it to nobody. */
+  sourcemap?: Source;
+};
 
 /** The body of the reserve request, with sources in place of sizes and hashes. */
 export type BuildInput = Omit<ReserveBuild, Computed> & Parts;
@@ -67,10 +73,11 @@ const isCompressed = ({ contentEncoding }: BundleInput): boolean =>
  * @throws TypeError when a compressed bundle has no `contentHash`.
  */
 async function declare(parts: Parts & { recordings?: RecordingInput[] }, signal?: AbortSignal) {
-  const { bundle, files = [], recordings = [] } = parts;
+  const { bundle, files = [], recordings = [], sourcemap } = parts;
   if (isCompressed(bundle) && bundle.contentHash === undefined)
     throw new TypeError('contentHash (of the uncompressed bundle) is needed with contentEncoding');
   const others = [...files, ...recordings].map(({ source }) => source);
+  if (sourcemap) others.push(sourcemap);
   const hashed = await hashes(bundle.contentHash ? others : [bundle.source, ...others], signal);
   const facts = ({ source, contentType }: FileInput) => ({
     sizeBytes: source.sizeBytes,
@@ -83,6 +90,12 @@ async function declare(parts: Parts & { recordings?: RecordingInput[] }, signal?
     bundleContentType: bundle.contentType ?? 'application/javascript',
     ...(bundle.contentEncoding && { bundleContentEncoding: bundle.contentEncoding }),
     ...(files.length > 0 && { files: files.map((file) => ({ path: file.path, ...facts(file) })) }),
+    ...(sourcemap && {
+      sourcemap: {
+        sizeBytes: sourcemap.sizeBytes,
+        contentHash: hashed.get(sourcemap) ?? '',
+      },
+    }),
   };
   const declaredRecordings = recordings.map(({ source, ...recording }) => ({
     ...recording,
@@ -92,6 +105,7 @@ async function declare(parts: Parts & { recordings?: RecordingInput[] }, signal?
     { role: 'bundle', path: null, source: bundle.source },
     ...files.map(({ path, source }): Item => ({ role: 'file', path, source })),
     ...recordings.map(({ path, source }): Item => ({ role: 'recording', path, source })),
+    ...(sourcemap ? [{ role: 'sourcemap', path: null, source: sourcemap } as const] : []),
   ];
   return { fields, declaredRecordings, items };
 }
@@ -100,8 +114,9 @@ export async function declareBuild(
   input: BuildInput,
   signal?: AbortSignal,
 ): Promise<Declaration<ReserveBuild>> {
-  const { bundle, files, ...rest } = input;
-  const { fields, items } = await declare({ bundle, ...(files && { files }) }, signal);
+  const { bundle, files, sourcemap, ...rest } = input;
+  const parts = { bundle, ...(files && { files }), ...(sourcemap && { sourcemap }) };
+  const { fields, items } = await declare(parts, signal);
   return { body: { ...rest, ...fields }, items };
 }
 
@@ -109,8 +124,13 @@ export async function declarePreview(
   input: PreviewInput,
   signal?: AbortSignal,
 ): Promise<Declaration<ReservePreview>> {
-  const { bundle, files, recordings, ...rest } = input;
-  const parts = { bundle, ...(files && { files }), ...(recordings && { recordings }) };
+  const { bundle, files, recordings, sourcemap, ...rest } = input;
+  const parts = {
+    bundle,
+    ...(files && { files }),
+    ...(recordings && { recordings }),
+    ...(sourcemap && { sourcemap }),
+  };
   const { fields, declaredRecordings, items } = await declare(parts, signal);
   const extra = declaredRecordings.length > 0 ? { recordings: declaredRecordings } : {};
   return { body: { ...rest, ...fields, ...extra }, items };

@@ -5,7 +5,7 @@ import type { Http } from './http.ts';
 
 /** Says before the hashing what the server would refuse after it. */
 
-type Parts = Pick<BuildInput, 'bundle' | 'files'> & Pick<PreviewInput, 'recordings'>;
+type Parts = Pick<BuildInput, 'bundle' | 'files' | 'sourcemap'> & Pick<PreviewInput, 'recordings'>;
 
 /** Less than this is hashed in an instant, and spares the server a request. */
 const MANY = 500;
@@ -29,9 +29,9 @@ const over = (what: string, bytes: number, most: number, variable: string): stri
 
 /** What does not fit, as a sentence that names the server's variable; null if all does. */
 export function limitProblem(parts: Parts, limits: Limits): string | null {
-  const { bundle, files = [], recordings = [] } = parts;
+  const { bundle, files = [], recordings = [], sourcemap } = parts;
   const others = [...files, ...recordings];
-  const objects = others.length + 1;
+  const objects = others.length + (sourcemap ? 2 : 1);
   if (objects > limits.maxObjects)
     return `${objects} objects are to be uploaded, and the server takes ${limits.maxObjects} (VITRINE_MAX_OBJECTS)`;
   const list = others.reduce((sum, file) => sum + entryBytes(file), OTHER_BYTES);
@@ -43,14 +43,18 @@ export function limitProblem(parts: Parts, limits: Limits): string | null {
     ...recordings.map(({ path, source }) =>
       over(path, source.sizeBytes, limits.maxRecordingBytes, 'MAX_RECORDING_BYTES'),
     ),
+    over('the source map', sourcemap?.sizeBytes ?? 0, limits.maxFileBytes, 'MAX_FILE_BYTES'),
     over('all of it', totalBytes(parts), limits.maxReservationBytes, 'MAX_RESERVATION_BYTES'),
     over(`the list of ${others.length} files`, list, limits.maxBodyBytes, 'MAX_BODY_BYTES'),
   ];
   return problems.find((problem) => problem !== null) ?? null;
 }
 
-function totalBytes({ bundle, files = [], recordings = [] }: Parts): number {
-  return [bundle, ...files, ...recordings].reduce((sum, { source }) => sum + source.sizeBytes, 0);
+function totalBytes({ bundle, files = [], recordings = [], sourcemap }: Parts): number {
+  return [bundle, ...files, ...recordings].reduce(
+    (sum, { source }) => sum + source.sizeBytes,
+    sourcemap?.sizeBytes ?? 0,
+  );
 }
 
 /**

@@ -29,6 +29,11 @@ export type UploadOptions<R = AnyReservation> = {
    */
   onWithoutChecksums?: (error: Error) => void;
   /**
+   * Called if the server is of an older version, which keeps no source maps. The upload goes on
+   * without it.
+   */
+  onWithoutSourcemap?: () => void;
+  /**
    * The value from `onReserved` of an earlier call, at most 24 hours old. The reservation is
    * renewed, and only what is missing is uploaded. The call rejects with ResumeError when any part
    * of the declaration differs, including the bytes of a file, or when the reservation is no longer
@@ -72,7 +77,7 @@ type Start = { digest: string; token: string | undefined };
 
 async function steps<R extends AnyReservation, Done>(
   endpoints: Endpoints<R, Done>,
-  items: readonly Item[],
+  declared: readonly Item[],
   http: Http,
   options: UploadOptions<R> & { stallMs: number } & Start,
 ): Promise<Done> {
@@ -90,6 +95,9 @@ async function steps<R extends AnyReservation, Done>(
   const clock = { system: http.options.system, clockOffsetMs: http.clockOffsetMs };
   const session = createSession(reservation, endpoints.renew, clock);
   options.onReserved?.(reservation, resumeValue(session.token, digest));
+  const keepsMaps = reservation.slots.some(({ role }) => role === 'sourcemap');
+  const items = declared.filter(({ role }) => keepsMaps || role !== 'sourcemap');
+  if (items.length < declared.length) options.onWithoutSourcemap?.();
   const progress: ProgressTracker = trackProgress(options.onProgress);
   let todo = items.filter((item) => !session.slot(item).uploaded);
   const bytes = todo.reduce((sum, { source }) => sum + source.sizeBytes, 0);

@@ -11,7 +11,7 @@ import {
   Status,
   Time,
 } from './scalars.ts';
-import { bundleFields, StoredFile } from './uploads.ts';
+import { bundleFields, StoredFile, StoredSourcemap } from './uploads.ts';
 
 /** The body of a reserve of a build. */
 export const ReserveBuild = Type.Object({
@@ -58,6 +58,7 @@ export const BuildRecord = Type.Object({
   isTransformed: Type.Boolean(),
   deviceSpec: Nullable(DeviceSpec),
   files: Type.Array(StoredFile),
+  sourcemap: Nullable(StoredSourcemap),
   url: Type.String({ description: 'Always shows the latest ready build of branch and platform.' }),
   previewUrl: Type.Optional(Type.String({ description: 'Shows this build; there once ready.' })),
   createdAt: Time,

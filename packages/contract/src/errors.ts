@@ -55,9 +55,9 @@ export type IncompleteReason =
 
 /** One slot without verified bytes, which keeps a finalize from succeeding. */
 export type IncompleteUpload = {
-  /** The declared path; null for the bundle. */
+  /** The declared path; null for the bundle and the source map. */
   path: string | null;
-  role: 'bundle' | 'file' | 'recording';
+  role: 'bundle' | 'file' | 'recording' | 'sourcemap';
   objectKey: string;
   reason: IncompleteReason;
 };

@@ -25,6 +25,9 @@ export const declared = {
   contentType: 'image/png',
   contentHash: fileHash,
 };
+const mapHash = '5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9';
+const mapBytes = 3581204;
+const sourcemap = { sha256: mapHash, sizeBytes: mapBytes };
 const bundle = {
   platform: 'ios',
   contentHash,
@@ -44,7 +47,12 @@ const at = {
 };
 const origin = { entry: 'index', isTransformed: false, bundleOrigin: null };
 
-const slot = (role: 'bundle' | 'file', path: string | null, type: string, size: number): Slot => ({
+const slot = (
+  role: 'bundle' | 'file' | 'sourcemap',
+  path: string | null,
+  type: string,
+  size: number,
+): Slot => ({
   role,
   path,
   method: 'PUT',
@@ -59,6 +67,7 @@ const slot = (role: 'bundle' | 'file', path: string | null, type: string, size: 
 const slots = [
   slot('bundle', null, 'application/javascript', 875201),
   slot('file', declared.path, declared.contentType, declared.sizeBytes),
+  slot('sourcemap', null, 'application/json', mapBytes),
 ];
 const stored: StoredFile = { ...declared, url: `${host}/c/${content}/files/assets/logo@2x.png` };
 
@@ -71,6 +80,7 @@ export const reserveBuild: ReserveBuild = {
   git: ofCommit,
   ...bundle,
   files: [declared],
+  sourcemap: { contentHash: mapHash, sizeBytes: mapBytes },
 };
 export const buildReservation: BuildReservation = {
   token,
@@ -96,6 +106,7 @@ export const build: BuildRecord = {
   bundleContentEncoding: null,
   ...origin,
   files: [stored],
+  sourcemap,
   url: `${host}/b/${branchKey}`,
   previewUrl: `${host}/p/${share}`,
   createdAt: created,
@@ -123,6 +134,7 @@ const git = {
 export const reservePreview: ReservePreview = {
   ...bundle,
   files: [declared],
+  sourcemap: { contentHash: mapHash, sizeBytes: mapBytes },
   title: 'Checkout, step 2',
   device: { name: 'iPhone 16', osVersion: '18.2', scale: 3 },
   recordings: [recording],
@@ -164,6 +176,7 @@ export const preview: PreviewRecord = {
       url: `${host}/c/${content}/recordings/recordings/checkout.mp4`,
     },
   ],
+  sourcemap,
   git,
   ...at,
   account: { id: 'acc_4hT9', name: 'acme' },

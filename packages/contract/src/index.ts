@@ -68,5 +68,6 @@ export type {
   Slot,
   SlotRole,
   StoredFile,
+  StoredSourcemap,
 } from './uploads.ts';
 export { parseUrl } from './url.ts';

@@ -13,7 +13,7 @@ import {
   Text,
   Time,
 } from './scalars.ts';
-import { bundleFields, ContentUrl, StoredFile } from './uploads.ts';
+import { bundleFields, ContentUrl, StoredFile, StoredSourcemap } from './uploads.ts';
 
 export const BillingKind = Type.Union([Type.Literal('standard'), Type.Literal('test_run')]);
 export type BillingKind = Type.Static<typeof BillingKind>;
@@ -105,6 +105,7 @@ export const PreviewRecord = Type.Object({
   }),
   files: Type.Array(StoredFile),
   recordings: Type.Array(StoredRecording),
+  sourcemap: Nullable(StoredSourcemap),
   git: GitRecord,
   ...sourceUrls,
   account: Type.Object({ id: Type.String(), name: Type.String() }),

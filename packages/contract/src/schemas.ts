@@ -25,4 +25,5 @@ export { openapi } from './openapi.ts';
 export { operations } from './operations.ts';
 export { ListPreviewsQuery, PreviewPage, PreviewRecord, ReservePreview } from './previews.ts';
 export { patternRules } from './scalars.ts';
+export { StackBody } from './stacks.ts';
 export { BuildReservation, PreviewReservation, RenewBody, TokenBody } from './uploads.ts';

@@ -23,6 +23,12 @@ export const DeclaredFile = Type.Object({
   contentHash: Sha256,
 });
 
+/** The source map of the bundle (ECMA-426, JSON). It has no address: nobody can download it. */
+export const DeclaredSourcemap = Type.Object({
+  sizeBytes: SizeBytes(1),
+  contentHash: Sha256,
+});
+
 /** The bundle fields that builds and previews have in common. */
 export const bundleFields = {
   platform: Platform,
@@ -38,6 +44,7 @@ export const bundleFields = {
   isTransformed: Type.Optional(Type.Boolean()),
   deviceSpec: Type.Optional(DeviceSpec),
   files: Type.Optional(Type.Array(DeclaredFile)),
+  sourcemap: Type.Optional(DeclaredSourcemap),
   checksumHeaders: Type.Optional(
     Type.Boolean({
       description:
@@ -53,13 +60,16 @@ export const SlotRole = Type.Union([
   Type.Literal('bundle'),
   Type.Literal('file'),
   Type.Literal('recording'),
+  Type.Literal('sourcemap'),
 ]);
 export type SlotRole = Type.Static<typeof SlotRole>;
 
 /** The presigned url for the PUT of one declared object, with the headers to send. */
 export const Slot = Type.Object({
   role: SlotRole,
-  path: Type.Union([Type.String(), Type.Null()], { description: 'null for the bundle.' }),
+  path: Type.Union([Type.String(), Type.Null()], {
+    description: 'null for bundle and source map.',
+  }),
   method: Type.Literal('PUT'),
   putUrl: Type.String({ description: 'Presigned; good until `expiresAt`. Treat it as a secret.' }),
   objectKey: Type.String({
@@ -78,7 +88,9 @@ const reservationFields = {
   expiresAt: Time,
   status: Status,
   url: Type.String(),
-  slots: Type.Array(Slot, { description: 'The bundle, then files, then recordings, as declared.' }),
+  slots: Type.Array(Slot, {
+    description: 'The bundle, then files, recordings and the source map, as declared.',
+  }),
 };
 
 export const BuildReservation = Type.Object({
@@ -108,6 +120,13 @@ export type RenewBody = Type.Static<typeof RenewBody>;
 export const ContentUrl = Type.String({
   description: 'Permanent address of the bytes, `/c/{contentId}/…`. It opens no page.',
 });
+
+/** A stored source map, without a url. */
+export const StoredSourcemap = Type.Object({
+  sha256: Type.String({ description: 'Lowercase hex.' }),
+  sizeBytes: Type.Integer(),
+});
+export type StoredSourcemap = Type.Static<typeof StoredSourcemap>;
 
 /** A stored file with the url of its bytes. */
 export const StoredFile = Type.Object({

@@ -92,7 +92,7 @@ test('an error is shown with its stack, mapped by the source map', async () => {
   await lost;
   await stack.click();
   await stack.click();
-  await told.getByText('pay src/App.js:42:1').waitFor();
+  await told.getByText('src/App.js:42:1 in pay').waitFor();
   expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
   await page.context().close();
 });

@@ -65,6 +65,8 @@ export type PlayerView = {
   filesUrl: string;
   /** The base of the urls of the web export. */
   webUrl: string;
+  /** Where the server finds frames in the source map; null: it does not. */
+  stackUrl: string | null;
   workerUrl: string;
   /** On the origin of the page, which runs it. */
   loaderUrl: string;

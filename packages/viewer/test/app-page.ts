@@ -58,6 +58,7 @@ export async function servePage(
         frameUrl: `${baseUrl}/frame`,
         filesUrl: `${baseUrl}/files/`,
         webUrl: `${apart.href}/web/`,
+        stackUrl: null,
         workerUrl: `${baseUrl}${SCRIPTS}/worker.js`,
         loaderUrl: `${baseUrl}${SCRIPTS}/loader.js`,
         libraryUrls: {},

@@ -1,7 +1,7 @@
 // The shapes of the API as its guide describes them; deliberately not those of the server's code.
 
 export interface Slot {
-  role: 'bundle' | 'file' | 'recording';
+  role: 'bundle' | 'file' | 'recording' | 'sourcemap';
   path: string | null;
   method: string;
   putUrl: string;
@@ -63,6 +63,7 @@ export interface Build {
   isTransformed: boolean;
   deviceSpec: { width: number; height: number } | null;
   files: StoredFile[];
+  sourcemap: { sha256: string; sizeBytes: number } | null;
   url: string;
   previewUrl?: string;
   createdAt: string;
@@ -93,6 +94,7 @@ export interface Preview {
   };
   files: StoredFile[];
   recordings: (StoredFile & { kind: string; durationMs: number | null })[];
+  sourcemap: { sha256: string; sizeBytes: number } | null;
   git: Record<string, unknown> | null;
   commitUrl?: string;
   pullRequestUrl?: string;

@@ -2,7 +2,7 @@ import type { BuildRecord } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { discover } from '../bundle/discover.ts';
 import { connect, credentialOf, serverUrl } from '../connect.ts';
-import type { Io } from '../io.ts';
+import { type Io, UsageError } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { buildGitOf, type CommitOptions, commitFactsOf, commitOptions } from '../options/commit.ts';
 import { asNotLinked } from '../options/not-linked.ts';
@@ -74,6 +74,8 @@ async function run(options: Options, io: Io): Promise<void> {
   // Reports a missing key before the files are read.
   credentialOf(io);
   const found = await discover(options, io.cwd);
+  if (options.sourcemap !== undefined && found.length > 1)
+    throw new UsageError('a source map is of one bundle; upload each --platform alone');
   const collected = await collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
   const identity = requireFacts(collected, ['owner', 'repo', 'branch', 'commitSha']);
   const { owner, repo, branch, commitSha } = identity;

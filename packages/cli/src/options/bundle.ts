@@ -14,6 +14,7 @@ export type BundleOptions = {
   assets?: string;
   platform?: Platform | 'all';
   app?: string;
+  sourcemap?: string;
   entry?: string;
   device?: Device;
   origin?: string;
@@ -65,6 +66,10 @@ export function bundleOptions(command: Command): Command {
         'android',
         'all',
       ]),
+    )
+    .option(
+      '--sourcemap <file>',
+      'source map of the bundle; nobody can download it, see docs/ci.md',
     )
     .option('--app <name>', 'the application, in a repository with several', parseApp)
     .option('--entry <name>', 'name of the entry module (default: index)')

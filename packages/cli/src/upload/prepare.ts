@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
-import type { BundleInput, FileInput } from '@vitrine/client';
+import type { BundleInput, FileInput, Source } from '@vitrine/client';
 import { fileSource } from '@vitrine/client/node';
 import prettyBytes from 'pretty-bytes';
 import { encodeBundle } from '../bundle/encode.ts';
 import { assertBundle, sniff, warningFor } from '../bundle/sniff.ts';
+import { findSourcemap } from '../bundle/sourcemap.ts';
 import type { FoundBundle } from '../bundle/types.ts';
 import { warningsOf } from '../bundle/warnings.ts';
 import type { Io } from '../io.ts';
@@ -14,6 +15,7 @@ import { count, printable } from '../output/text.ts';
 export type Prepared = {
   bundle: BundleInput;
   files: FileInput[];
+  sourcemap?: Source;
   /** The fields that come straight from options. */
   fields: {
     platform: FoundBundle['platform'];
@@ -52,6 +54,7 @@ export async function prepare(
       source: await fileSource(file),
     })),
   );
+  const sourcemap = options.sourcemap && (await findSourcemap(options.sourcemap, io.cwd));
   const { disk, contentEncoding, contentHash, cleanUp } = await encodeBundle(
     found.disk,
     kind,
@@ -68,6 +71,12 @@ export async function prepare(
   const total = files.reduce((sum, file) => sum + file.source.sizeBytes, 0);
   if (files.length > 0)
     remark(io, options, `Assets ${count(files.length, 'file')}, ${prettyBytes(total)}`);
+  if (sourcemap)
+    remark(
+      io,
+      options,
+      `Source map ${basename(sourcemap.name)}, ${prettyBytes(sourcemap.sizeBytes)}`,
+    );
   if (found.leftOut.length > 0) remark(io, options, leftOutText(found.leftOut));
   for (const warning of [warningFor(kind, name), ...warningsOf(found)])
     if (warning !== null) io.err(`Warning: ${printable(warning)}\n`);
@@ -79,6 +88,7 @@ export async function prepare(
       ...(contentHash && { contentHash }),
     },
     files,
+    ...(sourcemap && { sourcemap }),
     fields: {
       platform: found.platform,
       ...(app !== undefined && { app }),

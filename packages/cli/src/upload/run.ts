@@ -22,6 +22,8 @@ export async function runWithResume<Done>(
     upload({
       signal: io.signal,
       onProgress: reporter.onProgress,
+      onWithoutSourcemap: () =>
+        io.err('Warning: this server is too old to keep source maps; it was left out\n'),
       onReserved: (_reservation, fresh) => {
         kept = Promise.resolve(kept).then(() => file.write(fresh));
       },

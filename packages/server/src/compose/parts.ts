@@ -25,6 +25,7 @@ import { makeDataDir } from '../platform/data-directory.ts';
 import { randomIds } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { dataDirSecret } from '../platform/secret.ts';
+import { createStackResolver } from '../sourcemaps/stack-resolver.ts';
 
 /** The parts of a server that run before it listens. */
 export type Parts = {
@@ -121,6 +122,7 @@ export async function openParts(
       auditDays: config.auditDays,
       keepsBranch: branchKeeper(config.keepBranches),
       tokens: tokenVerifier(clock),
+      stacks: createStackResolver((key) => blobs.read(key)),
       ...(metrics && { meter: metrics }),
     };
     const close = async () => {

@@ -24,6 +24,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { playerRoutes } from './routes/player.ts';
 import { qrRoutes } from './routes/qr.ts';
 import { slotRoutes } from './routes/slots.ts';
+import { stackRoutes } from './routes/stacks.ts';
 import { webExportRoutes } from './routes/web-export.ts';
 
 /** Ids with a random prefix per process and a counter: cheaper than random bytes per request. */
@@ -98,6 +99,7 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   const decoders = new DecoderPool(limits);
   app.register(contentRoutes(context, decoders));
   app.register(pageRoutes(context));
+  app.register(stackRoutes(context));
   app.register(qrRoutes(context));
   app.register(playerRoutes(context));
   app.register(webExportRoutes(context, decoders));

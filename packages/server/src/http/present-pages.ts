@@ -19,6 +19,7 @@ const originsOf = (context: HttpContext, contentId: string) =>
 
 type Shown = {
   shareId: string;
+  revision?: number;
   contentId: string;
   app: string | null;
   content: BundleContent;
@@ -28,7 +29,7 @@ type Shown = {
   expiresAt: number | null;
 };
 
-function shown(context: HttpContext, target: Shown) {
+function shown(context: HttpContext, target: Shown, hasStacks: boolean) {
   const { content, contentId } = target;
   const urls = contentUrls(contentBase(context, contentId), contentId);
   const file = ({ role, path, sizeBytes, contentType }: ShownObject) => ({
@@ -40,7 +41,7 @@ function shown(context: HttpContext, target: Shown) {
   return {
     baseUrl: context.baseUrl(),
     contentOrigins: originsOf(context, contentId),
-    player: playerView(context, target),
+    player: playerView(context, target, hasStacks ? stackUrl(context, target) : null),
     platform: content.platform,
     app: target.app,
     createdAt: time(target.createdAt),
@@ -63,6 +64,9 @@ function shown(context: HttpContext, target: Shown) {
   };
 }
 
+const stackUrl = ({ baseUrl }: HttpContext, { shareId, revision = 1 }: Shown) =>
+  `${pageUrl(baseUrl(), shareId)}/r/${revision}/stack`;
+
 /** The source with its urls at the code host. */
 const linked = (
   { sourceUrls }: HttpContext,
@@ -75,10 +79,15 @@ const linked = (
 
 const NOT_SAID = { commitMessage: null, author: null, pullRequest: null };
 
-function buildContent(context: HttpContext, build: Build, url: string): ContentView {
+function buildContent(
+  context: HttpContext,
+  build: Build,
+  url: string,
+  hasStacks: boolean,
+): ContentView {
   const { owner, repo, branch, commitSha, git, content } = build;
   return {
-    ...shown(context, build),
+    ...shown(context, build, hasStacks),
     url,
     title: null,
     device: {
@@ -92,10 +101,16 @@ function buildContent(context: HttpContext, build: Build, url: string): ContentV
   };
 }
 
-export function buildPageView(context: HttpContext, build: Build, isLatest: boolean): BuildView {
+/** `hasStacks`: whether the server resolves frames of its stacks. */
+export function buildPageView(
+  context: HttpContext,
+  build: Build,
+  isLatest: boolean,
+  hasStacks: boolean,
+): BuildView {
   const base = context.baseUrl();
   return {
-    ...buildContent(context, build, pageUrl(base, build.shareId)),
+    ...buildContent(context, build, pageUrl(base, build.shareId), hasStacks),
     branchUrl: branchUrl(base, build.branchKey),
     isLatest,
   };
@@ -104,10 +119,11 @@ export function buildPageView(context: HttpContext, build: Build, isLatest: bool
 export function branchPageView(
   context: HttpContext,
   { branch, latest, history, hasMore }: Awaited<ReturnType<typeof openBranch>>,
+  hasStacks: boolean,
 ): BranchView {
   const base = context.baseUrl();
   return {
-    ...buildContent(context, latest, branchUrl(base, latest.branchKey)),
+    ...buildContent(context, latest, branchUrl(base, latest.branchKey), hasStacks),
     closedAt: branch.closedAt === null ? null : time(branch.closedAt),
     buildUrl: pageUrl(base, latest.shareId),
     history: history.map(({ build, sizeBytes }) => ({
@@ -121,11 +137,15 @@ export function branchPageView(
   };
 }
 
-export function previewPageView(context: HttpContext, preview: Preview): PreviewView {
+export function previewPageView(
+  context: HttpContext,
+  preview: Preview,
+  hasStacks: boolean,
+): PreviewView {
   const base = context.baseUrl();
   const { content, device, git } = preview;
   return {
-    ...shown(context, preview),
+    ...shown(context, preview, hasStacks),
     url: pageUrl(base, preview.shareId),
     title: preview.title,
     device: {

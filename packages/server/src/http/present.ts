@@ -6,6 +6,7 @@ import type {
   Slot,
   StoredFile,
   StoredRecording,
+  StoredSourcemap,
 } from '@vitrine/contract';
 import type { BuildView } from '../core/model/build.ts';
 import type { ShownObject } from '../core/model/content.ts';
@@ -64,6 +65,11 @@ const file = (urls: Urls, object: ShownObject): StoredFile => ({
 const files = (urls: Urls, objects: ShownObject[]) =>
   objects.filter(({ role }) => role === 'file').map((object) => file(urls, object));
 
+function sourcemap(objects: ShownObject[]): StoredSourcemap | null {
+  const found = objects.find(({ role }) => role === 'sourcemap');
+  return found ? { sha256: found.contentHash, sizeBytes: found.sizeBytes } : null;
+}
+
 function recordings(urls: Urls, objects: ShownObject[]): StoredRecording[] {
   return objects.flatMap((object) =>
     object.recording ? [{ ...file(urls, object), ...object.recording }] : [],
@@ -110,6 +116,7 @@ export function presentBuild({ base, sourceUrls }: Addresses, build: BuildView):
     isTransformed: content.isTransformed,
     deviceSpec: content.deviceSpec,
     files: files(urls, build.objects),
+    sourcemap: sourcemap(build.objects),
     url: branchUrl(base, build.branchKey),
     ...(build.readyAt !== null && { previewUrl: pageUrl(base, build.shareId) }),
     createdAt: time(build.createdAt),
@@ -153,6 +160,7 @@ export function presentPreview(
     },
     files: files(urls, preview.objects),
     recordings: recordings(urls, preview.objects),
+    sourcemap: sourcemap(preview.objects),
     git,
     ...atCodeHost(sourceUrls, git),
     account: preview.account,
@@ -164,7 +172,7 @@ export function presentPreview(
 
 const slot = (expiresAt: string, open: OpenSlot): Slot => ({
   role: open.role,
-  path: open.role === 'bundle' ? null : open.path,
+  path: open.path || null,
   method: 'PUT',
   putUrl: open.putUrl,
   objectKey: open.objectKey,

@@ -18,6 +18,7 @@ function config(view: ContentView, player: PlayerView): string {
     frameUrl: here(player.frameUrl),
     filesUrl: here(player.filesUrl),
     webUrl: here(player.webUrl),
+    stackUrl: player.stackUrl && here(player.stackUrl),
     files: view.files.map(({ path }) => path),
     scripts: {
       worker: here(player.workerUrl),

@@ -28,6 +28,7 @@ test('an app that can run is passed to the script, and its controls are hidden',
     frameUrl: `${root}/player`,
     filesUrl: `${root}/files/`,
     webUrl: `${root}/web/`,
+    stackUrl: null,
     workerUrl: `${baseUrl}/_/player/0a/worker.js`,
     loaderUrl: `${baseUrl}/_/player/0a/loader.js`,
     libraryUrls: {

@@ -70,6 +70,7 @@ function buildRecord(state: State, target: Target) {
     isTransformed: false,
     deviceSpec: null,
     files: filesOf('file', content.files),
+    sourcemap: null,
     url: urlOf(state, target),
     ...(target.readyAt !== null && { previewUrl: `${BASE}/p/${target.share}` }),
     createdAt: time(target.createdAt),
@@ -110,6 +111,7 @@ function previewRecord(state: State, target: Target) {
       height: null,
       startedAt: null,
     })),
+    sourcemap: null,
     git: {
       owner: null,
       repo: null,

@@ -45,6 +45,19 @@ export async function findAccount({ store }: Admin, idOrName: string): Promise<A
   );
 }
 
+/** Whether pages of the account show stacks by its source maps, which have paths of its sources. */
+export async function setShowsStacks(
+  { store, clock }: Admin,
+  { id }: Pick<Account, 'id'>,
+  shown: boolean,
+): Promise<void> {
+  await store.transaction(async ({ accounts, audit }) => {
+    if (!(await accounts.setShowsStacks(id, shown))) return;
+    const action = shown ? 'account.stacks_shown' : 'account.stacks_hidden';
+    await audit.record(byOperator(id, { at: clock.now(), action, target: { account: id } }));
+  });
+}
+
 /** Parses `<owner>/<repo>`. Refuses another form with a message for the person who typed it. */
 export function repositoryNamed(text: string): { owner: string; repo: string } {
   const parsed = parseRepository(text);

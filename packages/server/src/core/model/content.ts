@@ -29,11 +29,12 @@ export type RecordingMeta = {
 };
 
 /**
- * One object of a declaration, in declared order: the bundle first, then files, then recordings.
+ * One object of a declaration, in declared order: the bundle first, then files, recordings and the
+ * source map.
  */
 export type DeclaredObject = {
   role: SlotRole;
-  /** The empty string for the bundle. */
+  /** The empty string for the bundle and the source map. */
   path: string;
   contentType: string;
   sizeBytes: number;

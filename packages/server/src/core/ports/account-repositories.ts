@@ -8,7 +8,11 @@ export interface AccountRepository {
   insert(account: Account): Promise<boolean>;
   /** Finds an account by id or by name. */
   find(idOrName: string): Promise<Account | undefined>;
-  list(): Promise<Account[]>;
+  list(): Promise<(Account & { showsStacks: boolean })[]>;
+  /** Whether its pages show stacks by its source maps. */
+  showsStacks(id: string): Promise<boolean>;
+  /** False when nothing changes. */
+  setShowsStacks(id: string, shown: boolean): Promise<boolean>;
   /** Locks the row of the account until this transaction ends. */
   lock(id: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Millis } from '../model/time.ts';
 
 /** Actions that the audit log records. Actions are only ever added. */
 export type AuditAction =
-  | 'account.created'
+  | `account.${'created' | 'stacks_shown' | 'stacks_hidden'}`
   | `key.${'created' | 'revoked' | 'exchanged'}`
   | `trust.${'added' | 'removed'}`
   | `repository.${'linked' | 'unlinked'}`

@@ -6,6 +6,7 @@ import type { Meter } from './meter.ts';
 import type { PutsInFlight } from './puts-in-flight.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
 import type { SharedRuns } from './shared-runs.ts';
+import type { StackResolver } from './stack-resolver.ts';
 import type { Store } from './store.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
@@ -30,5 +31,7 @@ export type Deps = {
   keepsBranch(branch: string): boolean;
   /** Verifies the ID tokens of CI jobs. */
   tokens: TokenVerifier;
+  /** Finds frames of apps in their source maps. */
+  stacks: StackResolver;
   meter?: Meter;
 };

@@ -88,9 +88,10 @@ export interface ObjectRepository {
   withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRecord[]>;
   /**
    * The keys of those objects that an API key may read: a build or preview that its scopes and
-   * repositories let it read refers to them, or an upload to one that is not finalized yet.
+   * repositories let it read refers to them, or an upload to one that is not finalized yet. A
+   * reference as a source map counts only with `asSourcemap`: nobody can read those bytes.
    */
-  readable(by: KeyAccess, keys: string[]): Promise<Set<string>>;
+  readable(by: KeyAccess, keys: string[], asSourcemap?: boolean): Promise<Set<string>>;
   exists(key: string): Promise<boolean>;
   /**
    * Changes the key of the object `lost`, whose bytes are missing, to `key`, which has the same

@@ -29,14 +29,14 @@ export async function revisionOfContent(deps: Deps, contentId: string): Promise<
   throw new Refusal('gone', 'This was deleted or replaced, or has expired.');
 }
 
-/** The content id of a numbered revision of a share. */
-export function contentIdOf(deps: Deps, shareId: string, number: number): Promise<string> {
+/** A numbered revision of a share. */
+export function numberedRevision(deps: Deps, shareId: string, number: number): Promise<Revision> {
   return retryOnStaleRead(async () => {
     const current = await currentNumber(deps, shareId);
     const revision = await deps.store.revisions.find(shareId, number);
     if (revision) {
       refuseReplaced(deps, revision, current);
-      return revision.contentId;
+      return revision;
     }
     if (number < current) throw replaced();
     if (number > current) throw new Refusal('not_found', 'There is no such revision.');

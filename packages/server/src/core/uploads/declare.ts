@@ -19,6 +19,7 @@ export type DeclaredBundle = Pick<
   | 'deviceSpec'
   | 'files'
   | 'recordings'
+  | 'sourcemap'
   | 'retentionDays'
 >;
 
@@ -76,7 +77,22 @@ function objectsOf(body: DeclaredBundle): DeclaredObject[] {
       },
     }),
   );
-  return [bundle, ...files, ...recordings];
+  return [bundle, ...files, ...recordings, ...sourcemapOf(body)];
+}
+
+function sourcemapOf({ sourcemap }: DeclaredBundle): DeclaredObject[] {
+  if (!sourcemap) return [];
+  const { sizeBytes, contentHash } = sourcemap;
+  return [
+    {
+      role: 'sourcemap',
+      path: '',
+      contentType: 'application/json',
+      sizeBytes,
+      contentHash: normalHash(contentHash),
+      recording: null,
+    },
+  ];
 }
 
 /** Checks the rules that a schema cannot express, and normalises the declaration. */

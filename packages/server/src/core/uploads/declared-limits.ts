@@ -22,12 +22,13 @@ export function requireWithinLimits(objects: DeclaredObject[], limits: Limits): 
     bundle: limits.maxBundleBytes,
     file: limits.maxFileBytes,
     recording: limits.maxRecordingBytes,
+    sourcemap: limits.maxFileBytes,
   };
   let total = 0;
   for (const { role, path, sizeBytes } of objects) {
     if (sizeBytes > largest[role]) {
       throw tooLarge(
-        role === 'bundle' ? 'The bundle' : `The ${role} ${path.slice(0, 200)}`,
+        path === '' ? `The ${role}` : `The ${role} ${path.slice(0, 200)}`,
         sizeBytes,
         largest[role],
       );

@@ -7,7 +7,7 @@ import type { UploadKind } from '../model/reservation.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 import { RENEWABLE_MS } from '../retention/periods.ts';
-import { heldKey, heldObjects } from './held-objects.ts';
+import { heldKeys } from './held-objects.ts';
 import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
 import { type OpenSlot, openSlots, type Reserved } from './reserve.ts';
@@ -73,13 +73,9 @@ export async function renew(
 async function refillSlots(tx: Repositories, caller: Caller, id: string) {
   const slots = await tx.slots.of(id);
   const empty = slots.filter(({ storedKey }) => storedKey === null);
-  const held = await heldObjects(
-    tx,
-    caller,
-    empty.map(({ contentHash }) => contentHash),
-  );
+  const keyOf = await heldKeys(tx, caller, empty);
   for (const slot of empty) {
-    slot.storedKey = heldKey(slot, held);
+    slot.storedKey = keyOf(slot);
     if (slot.storedKey !== null) await tx.slots.fill(slot.objectKey, slot.storedKey);
   }
   return slots;

@@ -8,8 +8,7 @@ import type { Millis } from '../model/time.ts';
 import type { PresignedPut } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
-import type { ObjectRecord } from '../ports/upload-repositories.ts';
-import { heldKey, heldObjects } from './held-objects.ts';
+import { heldKeys } from './held-objects.ts';
 import {
   ConcurrentRequestError,
   type EarlierRequest,
@@ -57,12 +56,7 @@ export type ReserveRequest = {
   requireVisible?(tx: Repositories, targetId: string): Promise<unknown>;
 };
 
-function slotsOf(
-  deps: Deps,
-  reservation: Reservation,
-  { objects, content }: Declaration,
-  held: ObjectRecord[],
-) {
+function slotsOf(deps: Deps, reservation: Reservation, { objects, content }: Declaration) {
   return objects.map((object, position): UploadSlot => {
     const encoding = object.role === 'bundle' ? content.bundleContentEncoding : 'identity';
     return {
@@ -71,7 +65,7 @@ function slotsOf(
       position,
       objectKey: deps.ids.base32(),
       encoding,
-      storedKey: heldKey({ ...object, encoding }, held),
+      storedKey: null,
       digestFailures: 0,
       reopenings: 0,
     };
@@ -155,9 +149,9 @@ async function reserveOnce(
       finalizedAt: null,
     };
     const reservation = { ...draft, seq: await tx.reservations.insert(draft) };
-    const hashes = request.declaration.objects.map(({ contentHash }) => contentHash);
-    const held = await heldObjects(tx, caller, hashes);
-    const slots = slotsOf(deps, reservation, request.declaration, held);
+    const slots = slotsOf(deps, reservation, request.declaration);
+    const keyOf = await heldKeys(tx, caller, slots);
+    for (const slot of slots) slot.storedKey = keyOf(slot);
     await requireRoom(tx, deps, accountId, slots, now);
     await tx.slots.insert(slots);
     await uploadTarget.noteReservation(tx, targetId, reservation);

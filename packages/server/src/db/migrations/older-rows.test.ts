@@ -133,7 +133,7 @@ it('a server of the version before inserts branches and builds as it did', async
   const file = testFile();
   await (await openSqliteStore({ file })).close();
   const database = new DatabaseSync(file);
-  database.exec(`insert into accounts values ('acc_a', 'a', 1);
+  database.exec(`insert into accounts (id, name, created_at) values ('acc_a', 'a', 1);
     insert into repositories values ('rep_1', 'acc_a', 'acme', 'app', 'Acme', 'App', 1, null)`);
   const insert =
     database.prepare(`insert into branches (id, repository_id, branch, platform, branch_key)

@@ -38,6 +38,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0014_order',
     '0015_branch_states',
     '0016_trusts',
+    '0018_sourcemaps',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);

@@ -24,6 +24,18 @@ const lock = prepared((db, p: { id: string }) =>
   db.selectFrom('accounts').select('id').where('id', '=', p.id).forNoKeyUpdate(),
 );
 
+const showsStacks = prepared((db, p: { id: string }) =>
+  db.selectFrom('accounts').select('shows_stacks').where('id', '=', p.id),
+);
+
+const setShowsStacks = prepared((db, p: { id: string; value: number }) =>
+  db
+    .updateTable('accounts')
+    .set({ shows_stacks: p.value })
+    .where('id', '=', p.id)
+    .where('shows_stacks', '<>', p.value),
+);
+
 export const accountRepository = (db: Kysely<Database>): AccountRepository => ({
   insert: async (account) => (await insert(db, account)).changed === 1,
 
@@ -33,8 +45,22 @@ export const accountRepository = (db: Kysely<Database>): AccountRepository => ({
     return rows.find((account) => account.id === idOrName) ?? rows[0];
   },
 
-  list: () =>
-    db.selectFrom('accounts').select(columns).orderBy('created_at').orderBy('id').execute(),
+  async list() {
+    const listed = db.selectFrom('accounts').select([...columns, 'shows_stacks']);
+    const rows = await listed.orderBy('created_at').orderBy('id').execute();
+    return rows.map(({ shows_stacks, ...account }) => ({
+      ...account,
+      showsStacks: shows_stacks === 1,
+    }));
+  },
+
+  async showsStacks(id) {
+    return (await showsStacks(db, { id })).rows[0]?.shows_stacks === 1;
+  },
+
+  async setShowsStacks(id, shown) {
+    return (await setShowsStacks(db, { id, value: shown ? 1 : 0 })).changed === 1;
+  },
 
   async lock(id) {
     await lock(db, { id });

@@ -85,7 +85,7 @@ const filesOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revisi
     .select(({ fn }) => fn.countAll<number>().as('files'))
     .whereRef('revision_objects.share_id', '=', 'builds.share_id')
     .where('revision_objects.number', '=', revision)
-    .where('revision_objects.role', '=', 'file');
+    .where('revision_objects.role', '<>', 'bundle');
 
 type Published = {
   id: string;

@@ -73,7 +73,7 @@ export const objectRepository = (db: Kysely<Database>): ObjectRepository => ({
     return found;
   },
 
-  readable: (by, keys) => readableObjects(db, by, keys),
+  readable: (by, keys, asSourcemap) => readableObjects(db, by, keys, asSourcemap),
 
   exists: async (key) => (await exists(db, { key })).rows.length === 1,
 

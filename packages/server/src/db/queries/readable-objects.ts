@@ -9,9 +9,10 @@ export async function readableObjects(
   db: Kysely<Database>,
   by: KeyAccess,
   keys: string[],
+  asSourcemap = false,
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  const references = referencesOf(by);
+  const references = referencesOf(by, asSourcemap);
   if (references.length === 0) return found;
   // PostgreSQL looks up each object by index, because it cannot hash a subquery with a union.
   const isReadable = sql<boolean>`exists (${sql.join(references, sql` union all `)})`;
@@ -28,7 +29,11 @@ export async function readableObjects(
 }
 
 /** Queries of `objects.key`, one for each kind of reference. */
-function referencesOf({ accountId, scopes, repositories }: KeyAccess): RawBuilder<unknown>[] {
+function referencesOf(
+  { accountId, scopes, repositories }: KeyAccess,
+  asSourcemap: boolean,
+): RawBuilder<unknown>[] {
+  const role = asSourcemap ? sql`` : sql`and role <> 'sourcemap'`;
   const references: RawBuilder<unknown>[] = [];
   if (scopes.includes('builds')) {
     const readable = sql`join repositories on repositories.id = builds.repository_id
@@ -38,10 +43,10 @@ function referencesOf({ accountId, scopes, repositories }: KeyAccess): RawBuilde
     references.push(
       sql`select 1 from revision_objects
         join builds on builds.share_id = revision_objects.share_id ${readable}
-        and revision_objects.object_key = objects.key`,
+        and revision_objects.object_key = objects.key ${role}`,
       sql`select 1 from slots join reservations on reservations.id = slots.reservation_id
         join builds on builds.id = reservations.target_id ${readable}
-        and slots.stored_key = objects.key and reservations.finalized_at is null`,
+        and slots.stored_key = objects.key and reservations.finalized_at is null ${role}`,
     );
   }
   if (scopes.includes('preview_upload')) {
@@ -50,10 +55,10 @@ function referencesOf({ accountId, scopes, repositories }: KeyAccess): RawBuilde
     references.push(
       sql`select 1 from revision_objects
         join previews on previews.share_id = revision_objects.share_id ${readable}
-        and revision_objects.object_key = objects.key`,
+        and revision_objects.object_key = objects.key ${role}`,
       sql`select 1 from slots join reservations on reservations.id = slots.reservation_id
         join previews on previews.share_id = reservations.target_id ${readable}
-        and slots.stored_key = objects.key and reservations.finalized_at is null`,
+        and slots.stored_key = objects.key and reservations.finalized_at is null ${role}`,
     );
   }
   return references;

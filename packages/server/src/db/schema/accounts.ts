@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Millis } from '../../core/model/time.ts';
 import type { Json } from './json.ts';
 
@@ -5,6 +6,8 @@ export interface AccountTable {
   id: string;
   name: string;
   created_at: Millis;
+  /** 1: pages show stacks by its source maps. */
+  shows_stacks: Generated<number>;
 }
 
 export interface KeyTable {

@@ -16,7 +16,10 @@ it('a full disk is insufficient_storage, and writes succeed once there is room',
   const { connection, commits } = await writer();
   const write = (id: string, size: number) =>
     commits.run(async () => {
-      connection.execute('insert into accounts values (?, ?, 1)', [id, 'x'.repeat(size)]);
+      connection.execute('insert into accounts (id, name, created_at) values (?, ?, 1)', [
+        id,
+        'x'.repeat(size),
+      ]);
     });
   const pages = connection.execute('pragma page_count', []).rows[0]?.page_count;
   connection.exec(`pragma max_page_count = ${pages}`);
@@ -46,7 +49,7 @@ it('a failed commit rejects every transaction of its batch', async () => {
     exec(sql);
   };
   const write = (id: string) => () => {
-    connection.execute('insert into accounts values (?, ?, 1)', [id, id]);
+    connection.execute('insert into accounts (id, name, created_at) values (?, ?, 1)', [id, id]);
     return id === 'b' ? Promise.reject(new Error('mine')) : Promise.resolve(id);
   };
   const works = await Promise.allSettled(['a', 'b', 'c'].map((id) => commits.run(write(id))));

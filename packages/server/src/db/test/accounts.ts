@@ -31,6 +31,20 @@ export function accountContract(given: () => StoreFixture): void {
     expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['acc_a', 'acc_b']);
   });
 
+  it('accounts show no stacks until they are told to', async () => {
+    const { accounts } = store;
+    const listed = async () => (await accounts.list()).map(({ showsStacks }) => showsStacks);
+    expect(await listed()).toEqual([false, false]);
+    expect(await accounts.setShowsStacks('acc_b', true)).toBe(true);
+    expect(await accounts.setShowsStacks('acc_b', true), 'nothing changes').toBe(false);
+    expect(await accounts.showsStacks('acc_a')).toBe(false);
+    expect(await accounts.showsStacks('acc_b')).toBe(true);
+    expect(await accounts.showsStacks('acc_c'), 'there is no such account').toBe(false);
+    expect(await listed()).toEqual([false, true]);
+    expect(await accounts.setShowsStacks('acc_b', false)).toBe(true);
+    expect(await accounts.showsStacks('acc_b')).toBe(false);
+  });
+
   it('accounts.insert answers false for a name that is taken', async () => {
     expect(await store.accounts.insert(account('acc_c', 'Anna'))).toBe(false);
     expect(await store.accounts.find('acc_c')).toBeUndefined();

@@ -11,7 +11,7 @@ export async function fill(url: string, builds: number): Promise<void> {
 }
 
 const manyRows = (builds: number): string => `
-insert into accounts select 'acc_'||i, 'account '||i, 1 from generate_series(1, 10) i;
+insert into accounts (id, name, created_at) select 'acc_'||i, 'account '||i, 1 from generate_series(1, 10) i;
 insert into api_keys select 'key_'||i, 'acc_'||(i % 10 + 1), md5('secret'||i), '["builds"]', null, i, null, null
   from generate_series(1, 2000) i;
 insert into api_keys select 'exchanged_'||i, 'acc_'||(i % 10 + 1), md5('secret'||i), '["builds"]', null, i, i + 900, null,

@@ -61,6 +61,20 @@ export function readableContract(given: () => StoreFixture): void {
     expect(await readable({ scopes, repositories: ['acme/api'] })).toEqual([]);
   });
 
+  it('objects.readable answers what is only a source map when it is asked for as one', async () => {
+    await upload('in app', app, 1, 'sourcemap');
+    await upload('to api', api, null, 'sourcemap');
+    await upload('in shown', shown, 1, 'sourcemap');
+    const key = { accountId: 'acc_a', scopes: ['builds' as const], repositories: null };
+    const both = { ...key, scopes: ['builds' as const, 'preview_upload' as const] };
+    expect([...(await store.objects.readable(both, KEYS))]).toEqual([]);
+    expect((await store.objects.readable(both, KEYS, true)).size).toBe(3);
+    const inApp = { ...key, repositories: ['acme/app'] };
+    expect([...(await store.objects.readable(inApp, KEYS, true))]).toEqual(['in app']);
+    await upload('in app', api);
+    expect([...(await store.objects.readable(both, KEYS))]).toEqual(['in app']);
+  });
+
   it('objects.readable leaves out what was deleted or unlinked', async () => {
     await uploadAll();
     await store.builds.delete(app.id, NOW);

@@ -15,6 +15,7 @@ type Target = { shareId: string; contentId: string; content: BundleContent };
 export function playerView(
   context: HttpContext,
   { shareId, contentId, content }: Target,
+  stackUrl: string | null,
 ): PlayerView {
   const base = contentBase(context, contentId);
   const urls = contentUrls(base, contentId);
@@ -27,6 +28,7 @@ export function playerView(
     // The page runs it, so it has the page's origin, whatever name the page was opened by.
     loaderUrl: prefixOf(context.baseUrl()) + playerPath('loader.js'),
     libraryUrls: Object.fromEntries(libraryScripts.map((name) => [name, script(name)])),
+    stackUrl,
     entry: content.entry,
     // The page keeps what an app stores, and tells the app no name.
     storageName: `app:${shareId}`,

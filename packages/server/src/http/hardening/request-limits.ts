@@ -21,7 +21,7 @@ const tooMany =
 export async function requestLimits(
   api: FastifyInstance,
   maxPerKey: number,
-  operationOf: (request: FastifyRequest) => Operation,
+  operationOf: (request: FastifyRequest) => Pick<Operation, 'perAddress'>,
 ): Promise<Hook> {
   await api.register(rateLimit, {
     global: false,

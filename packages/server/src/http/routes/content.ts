@@ -5,7 +5,7 @@ import {
   findCurrentObject,
   type ObjectRequest,
 } from '../../core/sharing/object.ts';
-import { contentIdOf } from '../../core/sharing/revision.ts';
+import { numberedRevision } from '../../core/sharing/revision.ts';
 import type { DecoderPool } from '../content/decoder-pool.ts';
 import { prefixOf } from '../content/only-framed.ts';
 import { SAFE_HEADERS, sendObject } from '../content/send-object.ts';
@@ -70,7 +70,7 @@ async function redirectToContent(
 ) {
   if (!/^[1-9][0-9]{0,8}$/.test(revision))
     throw new Refusal('not_found', 'There is no such revision.');
-  const contentId = await contentIdOf(deps, shareId, Number(revision));
+  const { contentId } = await numberedRevision(deps, shareId, Number(revision));
   return reply
     .headers({ ...SAFE_HEADERS, 'cache-control': 'no-cache' })
     .redirect(`${prefixOf(baseUrl())}/c/${contentId}/${encodePath(path)}`, 307);

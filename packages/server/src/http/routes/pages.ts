@@ -7,6 +7,7 @@ import {
 } from '@vitrine/viewer';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLatest, openBranch, openShare } from '../../core/sharing/share.ts';
+import { showsStacks } from '../../core/sharing/stack.ts';
 import type { HttpContext } from '../context.ts';
 import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';
 
@@ -15,19 +16,23 @@ const send = (reply: FastifyReply, page: Page) =>
 
 /** The hosted pages. They need no key, only the link. */
 export const pageRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
+  const { deps } = context;
   app.get('/', async (_request, reply) =>
     send(reply, renderHomePage({ baseUrl: context.baseUrl(), version: context.version })),
   );
   app.get<{ Params: { shareId: string } }>('/p/:shareId', async ({ params }, reply) => {
-    const share = await openShare(context.deps, params.shareId);
+    const share = await openShare(deps, params.shareId);
     if (share.kind === 'preview') {
-      return send(reply, renderPreviewPage(previewPageView(context, share.view)));
+      const view = previewPageView(context, share.view, await showsStacks(deps, share.view));
+      return send(reply, renderPreviewPage(view));
     }
-    const latest = await isLatest(context.deps, share.view);
-    return send(reply, renderBuildPage(buildPageView(context, share.view, latest)));
+    const latest = await isLatest(deps, share.view);
+    const hasStacks = await showsStacks(deps, share.view);
+    return send(reply, renderBuildPage(buildPageView(context, share.view, latest, hasStacks)));
   });
   app.get<{ Params: { branchKey: string } }>('/b/:branchKey', async ({ params }, reply) => {
-    const branch = await openBranch(context.deps, params.branchKey);
-    return send(reply, renderBranchPage(branchPageView(context, branch)));
+    const branch = await openBranch(deps, params.branchKey);
+    const hasStacks = await showsStacks(deps, branch.latest);
+    return send(reply, renderBranchPage(branchPageView(context, branch, hasStacks)));
   });
 };

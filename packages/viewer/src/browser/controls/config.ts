@@ -7,6 +7,8 @@ export type PageConfig = {
   filesUrl: string;
   /** The url at which the files are served as a web site, with a final slash. */
   webUrl: string;
+  /** Where the server finds frames in the source map; null: it does not. */
+  stackUrl: string | null;
   files: string[];
   scripts: Required<MountOptions['scripts']>;
   platform: Platform;
@@ -21,7 +23,7 @@ export type PageConfig = {
 export function configOf(json: string): PageConfig {
   const config = JSON.parse(json) as PageConfig;
   const whole = (url: string) => new URL(url, document.baseURI).href;
-  const { bundleUrl, frameUrl, filesUrl, webUrl, scripts } = config;
+  const { bundleUrl, frameUrl, filesUrl, webUrl, stackUrl, scripts } = config;
   const libraries = Object.entries(scripts.libraries).map(([name, url]) => [name, whole(url)]);
   return {
     ...config,
@@ -29,6 +31,7 @@ export function configOf(json: string): PageConfig {
     frameUrl: whole(frameUrl),
     filesUrl: whole(filesUrl),
     webUrl: whole(webUrl),
+    stackUrl: stackUrl && whole(stackUrl),
     scripts: {
       worker: whole(scripts.worker),
       loader: whole(scripts.loader),

@@ -92,8 +92,12 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
       const mapped = await stacks.mapped(stack);
       summary.textContent = 'Stack';
       if (mapped === undefined) return;
-      words.textContent = mapped;
       details.removeEventListener('toggle', map);
+      if (mapped === stack) return;
+      words.textContent = mapped;
+      const raw = createElement('details', {}, createElement('summary', {}, 'In the bundle'));
+      raw.append(createElement('pre', {}, stack));
+      details.append(raw);
     };
     // Source maps are long, and an app may fail hundreds of times a second. So a stack is mapped
     // when the reader opens it.

@@ -15,7 +15,7 @@ const mapped = (stack: string) => map && mapStack(stack, map);
 
 test('places of the bundle get the names of its sources', () => {
   const stack = 'Error: no\n    at r (blob:null/5c3f-11:1:14)\n    at blob:null/5c3f-11:3:5';
-  expect(mapped(stack)).toBe('Error: no\n    at r (render App.js:3:5)\n    at b.js:11:1');
+  expect(mapped(stack)).toBe('Error: no\n    at r (App.js:3:5 in render)\n    at b.js:11:1');
 });
 
 test('what stands between two marks belongs to the first', () => {

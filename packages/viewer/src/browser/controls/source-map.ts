@@ -40,26 +40,55 @@ const MAX_PLACES = 100;
 /** Of a name or a path. */
 const MAX_LENGTH = 300;
 
+/** A position in the bundle. Lines and columns of a stack count from 1. */
+export type Frame = { line: number; column: number };
+export type Original = Frame & { source: string; name: string | null };
+
+/** The positions of the bundle in a stack. */
+export function framesOf(stack: string): Frame[] {
+  const frames: Frame[] = [];
+  replaceFrames(stack, (frame) => {
+    frames.push(frame);
+    return undefined;
+  });
+  return frames;
+}
+
 /** A stack in which each place of the bundle is replaced by its source, line, column and name. */
-export function mapStack(stack: string, map: TraceMap): string {
+export function replaceFrames(
+  stack: string,
+  originalOf: (frame: Frame) => Original | null | undefined,
+): string {
   let left = MAX_PLACES;
   return stack.replace(PLACE, (place: string, line: string, column: string) => {
     if (!isOfBundle(place) || left === 0) return place;
+    const frame = { line: Number(line), column: Number(column) };
     left -= 1;
-    return originalOf(map, Number(line), Number(column)) ?? place;
+    const original = originalOf(frame);
+    return original ? textOf(original) : place;
   });
 }
+
+function textOf({ source, line, column, name }: Original): string {
+  const place = `${source.slice(0, MAX_LENGTH)}:${line}:${column}`;
+  return name ? `${place} in ${name.slice(0, MAX_LENGTH)}` : place;
+}
+
+/** The same with a map that this page has read. */
+export const mapStack = (stack: string, map: TraceMap): string =>
+  replaceFrames(stack, (frame) => originalIn(map, frame));
 
 /** The player's own scripts come over http from `/_/`. */
 const isOfBundle = (place: string) => !/\/_\/player\//.test(place);
 
-/** Lines and columns of a stack count from 1. */
-function originalOf(map: TraceMap, line: number, column: number): string | undefined {
+function originalIn(map: TraceMap, { line, column }: Frame): Original | undefined {
   const segment = line > 0 ? traceSegment(map, line - 1, column - 1) : null;
   if (!segment || segment.length === 1) return undefined;
   const [, source, sourceLine, sourceColumn, nameIndex] = segment;
-  const path = (map.sources[source] ?? '?').slice(0, MAX_LENGTH);
-  const place = `${path}:${sourceLine + 1}:${sourceColumn + 1}`;
-  const name = nameIndex === undefined ? undefined : map.names[nameIndex];
-  return name ? `${name.slice(0, MAX_LENGTH)} ${place}` : place;
+  return {
+    source: map.sources[source] ?? '?',
+    line: sourceLine + 1,
+    column: sourceColumn + 1,
+    name: (nameIndex === undefined ? undefined : map.names[nameIndex]) ?? null,
+  };
 }
