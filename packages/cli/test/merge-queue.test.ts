@@ -14,7 +14,7 @@ test('[cli.source.4] 1,000 groups of a merge queue make one branch', async () =>
       const commitSha = started.toString(16).padStart(40, '0');
       const group = queueGroup(`gh-readonly-queue/main/pr-${started}-${commitSha}`);
       const { status } = await server.build('same', { branch: group?.branch, commitSha });
-      if (status !== 200) throw new Error(`upload ${started}: ${status}`);
+      if (status !== 201) throw new Error(`upload ${started}: ${status}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, upload));

@@ -19,7 +19,7 @@ test('[branch.close.4 branch.close.7] closing 12 ends its pages and bytes, and n
     ];
     const builds = places.map(async (place, nth) => {
       const built = await server.build(`bundle ${nth} of ${number}`, place);
-      expect(built.status).toBe(200);
+      expect(built.status).toBe(201);
       return built.record;
     });
     made.set(number, await Promise.all(builds));
