@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
 import { clientOf, request } from '../harness/http/client.ts';
+import { branchesOf } from './support/branches.ts';
 import { expectInvalid } from './support/errors.ts';
 import { target } from './support/target.ts';
 import {
@@ -70,6 +71,28 @@ test('[build.list.8 build.record.1] a list has the builds of one app, and record
   const query = new URLSearchParams({ owner, repo, branch, commitSha: shop.commitSha });
   expect(ok(await client.get<Build>(`/builds?${query}`)).id).toBe(none.id);
   expect(ok(await client.get<Build>(`/builds?${query}&app=shop`)).id).toBe(shop.id);
+});
+
+test('[build.list.9 branches.6 branches.7] app=* lists all apps', async () => {
+  const { branch, none, shop, admin } = await threeBuilds();
+  const android = await newBuild(client, repository, { branch, app: 'shop', platform: 'android' });
+  const longer = await newBuild(client, repository, { branch: `${branch}-2`, app: 'shop' });
+  const all = [android, admin, shop, none];
+  expect(ids(await list(branch, '*'))).toEqual(ids(all));
+  const query = new URLSearchParams({ owner, repo, branch, app: '*' });
+  expectInvalid(await client.get(`/builds?${query}`));
+  const { list: branches } = branchesOf(client, repository);
+  const rows = (await branches({ branch, app: '*' })).data;
+  expect(rows.map(({ latest }) => latest)).toEqual(all);
+  expect((await branches({ q: branch, app: '*' })).data[0]?.latest).toEqual(longer);
+  const walked: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = { branch, app: '*', limit: '3', ...(cursor && { cursor }) };
+    const page = await branches(query);
+    walked.push(...page.data.map(({ latest }) => latest?.id ?? ''));
+    cursor = page.nextCursor;
+  }
+  expect(walked).toEqual(ids(all));
 });
 
 const WRONG = ['', 'Shop', '-shop', '.shop', 'a/b', 'ios:shop', 'é', 'a'.repeat(65)];

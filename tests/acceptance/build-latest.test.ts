@@ -108,6 +108,36 @@ test('[build.identity.24] an older run that is finalized last does not become th
   expect(await line.latest()).toBe(plain.id);
 });
 
+test('[build.reserve.44 build.reserve.45] orders of another source are not compared', async () => {
+  const line = newLine();
+  const upload = async (order: number, orderSource?: string) => {
+    const source = orderSource === undefined ? {} : { orderSource };
+    const reserved = await line.reserve(newCommit(), newBundle(), { order, ...source });
+    await reserved.finalize();
+    return reserved.id;
+  };
+  const before = await upload(18_000_000_000, 'https://github.com');
+  await upload(17_000_000_000, 'https://github.com');
+  expect(await line.latest()).toBe(before);
+  const moved = await upload(7, 'buildkite.com/1');
+  expect(await line.latest()).toBe(moved);
+  expect(ok(await client.get<Build>(`/builds/${before}`)).order).toBeNull();
+  await upload(6, 'buildkite.com/1');
+  expect(await line.latest()).toBe(moved);
+  const given = await upload(1);
+  expect(await line.latest()).toBe(given);
+  await upload(0);
+  expect(await line.latest()).toBe(given);
+});
+
+test.for(['', 7, null, 'a'.repeat(256)])(
+  '[build.reserve.44] orderSource %j is 400',
+  async (orderSource) => {
+    const more = { order: 1, orderSource };
+    expectInvalid(await client.post('/builds', buildRequest(repository, newBundle(), more)));
+  },
+);
+
 test.for([-1, 1.5, '7', null, 2 ** 53])('[build.reserve.42] order %j is 400', async (order) => {
   expectInvalid(await client.post('/builds', buildRequest(repository, newBundle(), { order })));
 });

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { branchCommand } from './commands/branch.ts';
+import { branchesCommand } from './commands/branches.ts';
 import { buildCommand } from './commands/build.ts';
 import { buildsCommand } from './commands/builds.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -52,6 +53,7 @@ function assemble(io: Io): Command {
   buildsCommand(program, io);
   buildCommand(program, io);
   branchCommand(program, io);
+  branchesCommand(program, io);
   openCommand(program, io);
   reportCommand(program, io);
   doctorCommand(program, io);

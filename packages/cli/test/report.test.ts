@@ -1,5 +1,3 @@
-import { chmodSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleFor, temporaryFolder } from './support/bundles.ts';
@@ -20,7 +18,6 @@ afterAll(async () => {
 
 const bundle = folder.write('main.js', bundleFor('ios'));
 const uploadArgs = ['upload', 'build', '--bundle', bundle, '--platform', 'ios'];
-const identity = ['--repo', 'acme/shop', '--branch', 'main', '--commit', HEAD];
 const run = (args: readonly string[], env: Record<string, string>) =>
   runHere(args, { env, cwd: folder.path, fetch });
 
@@ -189,61 +186,3 @@ test('[report.8] vitrine report writes all platforms of the branch, and the stat
     expect(comment?.body).toMatch(/^\| Android \|.*^\| iOS \|/ms);
     expect(host.statuses).toMatchObject([{ sha: HEAD, body: { context: 'vitrine/ios' } }]);
   }));
-
-test('[report.9] a step hands its urls on without any token', async () => {
-  const output = folder.write('output', 'before=1\n');
-  const summary = folder.write('summary', '');
-  const env = {
-    VITRINE_URL: server.url,
-    VITRINE_KEY: server.key,
-    GITHUB_OUTPUT: output,
-    GITHUB_STEP_SUMMARY: summary,
-  };
-  const dotenv = ['--dotenv', 'vitrine.env'];
-  const { code, out } = await run([...uploadArgs, ...identity, ...dotenv, '--json'], env);
-  expect(code).toBe(0);
-  const { url, previewUrl, id } = JSON.parse(out);
-  const written = readFileSync(output, 'utf8');
-  expect(written).toMatch(/^before=1\nurl<<(vitrine_[0-9a-f-]{36})\n.*\n\1\n/);
-  const values = Object.fromEntries(
-    [...written.matchAll(/^(.*)<<(.*)\n(.*?)\n\2$/gm)].map(([, name, , text]) => [name, text]),
-  );
-  const expected = { url: previewUrl, 'branch-url': url, 'build-id': id, qr: `${url}/qr.svg` };
-  expect(values).toEqual(expected);
-  expect(readFileSync(summary, 'utf8')).toContain(`[Open](${previewUrl})`);
-  expect(readFileSync(join(folder.path, 'vitrine.env'), 'utf8')).toBe(
-    `VITRINE_PAGE_URL=${previewUrl}\nVITRINE_BRANCH_URL=${url}\nVITRINE_BUILD_ID=${id}\nVITRINE_QR_URL=${url}/qr.svg\n`,
-  );
-});
-
-test('[report.9] on Buildkite the build is annotated, without the key in the environment of the agent', async () => {
-  const told = join(folder.path, 'annotation');
-  const agent = folder.write(
-    'bin/buildkite-agent',
-    `#!/bin/sh\n(echo "$@"; env; cat) > "${told}"\n`,
-  );
-  chmodSync(agent, 0o755);
-  const env = {
-    VITRINE_URL: server.url,
-    VITRINE_KEY: server.key,
-    BUILDKITE: 'true',
-    GITHUB_TOKEN: 'job-token',
-    PATH: [dirname(agent), process.env.PATH].join(delimiter),
-  };
-  const args = [...uploadArgs, ...identity];
-  expect(await run([...args, '--json'], env)).toMatchObject({ code: 0, err: '' });
-  const text = readFileSync(told, 'utf8');
-  expect(text).toContain('annotate --style success --context vitrine/ios');
-  expect(text).toContain('| iOS | [Open](');
-  expect(text).not.toContain(server.key);
-  expect(text).not.toContain('job-token');
-});
-
-test('[report.9] outputs that cannot be written are a warning', async () => {
-  const missing = join(folder.path, 'none', 'output');
-  const env = { VITRINE_URL: server.url, VITRINE_KEY: server.key, GITHUB_OUTPUT: missing };
-  const args = [...uploadArgs, ...identity];
-  const { code, err } = await run([...args, '--json'], env);
-  expect(code).toBe(0);
-  expect(err).toMatch(/^Warning: GITHUB_OUTPUT could not be written: ENOENT/);
-});

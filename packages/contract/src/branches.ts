@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BuildRecord, Page, PageQuery } from './builds.ts';
-import { AppQuery, Name, Nullable, Platform, Text, Time } from './scalars.ts';
+import { AppsQuery, Name, Nullable, Platform, Text, Time } from './scalars.ts';
 
 export const BranchState = Type.Union([Type.Literal('open'), Type.Literal('closed')], {
   description: 'The pages of a closed branch are kept for a while; an upload opens it again.',
@@ -23,7 +23,8 @@ export const BranchRecord = Type.Object({
 export type BranchRecord = Type.Static<typeof BranchRecord>;
 
 export const ListBranchesQuery = Type.Object({
-  app: AppQuery,
+  app: AppsQuery,
+  branch: Type.Optional(Name('Only the branch of this name.')),
   platform: Type.Optional(Platform),
   state: Type.Optional(
     Type.Union([Type.Literal('open'), Type.Literal('closed'), Type.Literal('any')]),

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { BuildGit, BuildGitRecord, sourceUrls } from './git.ts';
 import {
   AppQuery,
+  AppsQuery,
   CommitSha,
   ContentEncoding,
   DeviceSpec,
@@ -30,6 +31,11 @@ export const ReserveBuild = Type.Object({
         'Grows with every run of CI, such as its run number. Of builds that have one, the largest is the latest.',
     }),
   ),
+  orderSource: Type.Optional(
+    Name(
+      'What `order` counts in, such as `https://github.com`. Orders are compared while builds of a branch have the same.',
+    ),
+  ),
   git: Type.Optional(BuildGit),
   ...bundleFields,
 });
@@ -46,7 +52,12 @@ export const BuildRecord = Type.Object({
   platform: Platform,
   app: Nullable(Type.String({ description: 'null: the one without a name.' })),
   commitSha: Type.String(),
-  order: Nullable(Type.Integer({ description: 'That of the current revision.' })),
+  order: Nullable(
+    Type.Integer({
+      description:
+        'That of the current revision; null without one, and once a build of another `orderSource` came.',
+    }),
+  ),
   git: Nullable(BuildGitRecord),
   ...sourceUrls,
   contentHash: Type.String({ description: 'SHA-256 of the uncompressed bundle, lowercase hex.' }),
@@ -106,6 +117,7 @@ export const PageQuery = {
 export const ListBuildsQuery = Type.Object({
   ...branchQuery,
   branch: Type.Optional(branchQuery.branch),
+  app: AppsQuery,
   ...PageQuery,
 });
 export type ListBuildsQuery = Type.Static<typeof ListBuildsQuery>;

@@ -5,6 +5,7 @@ export const TEXT_PATTERN = '^[^\\u0000\\p{Cs}]*$';
 const SHA256_PATTERN = '^(sha256:)?[0-9a-fA-F]{64}$';
 const COMMIT_PATTERN = '^[0-9a-fA-F]{40}$';
 const APP_PATTERN = '^[a-z0-9][a-z0-9._-]{0,63}$';
+const APPS_PATTERN = `${APP_PATTERN}|^\\*$`;
 const MEDIA_TYPE_PATTERN =
   '^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+( *; *[A-Za-z0-9!#$&^_.+-]+=("[ !#-\\[\\]-~]*"|[A-Za-z0-9!#$&\'*^_.+-]+))*$';
 
@@ -16,6 +17,10 @@ export const patternRules: ReadonlyMap<string, string> = new Map([
   [
     APP_PATTERN,
     'must be 1 to 64 lowercase letters, digits, `.`, `_` and `-`, and begin with a letter or digit',
+  ],
+  [
+    APPS_PATTERN,
+    'must be `*`, or 1 to 64 lowercase letters, digits, `.`, `_` and `-`, and begin with a letter or digit',
   ],
   [MEDIA_TYPE_PATTERN, 'must be a media type such as `application/javascript`'],
 ]);
@@ -72,6 +77,14 @@ export const App = app(
 
 /** Query parameter of reads and lists. */
 export const AppQuery = Type.Optional(app('The application; without it, the one without a name.'));
+
+/** The same of lists that can have all applications together. */
+export const AppsQuery = Type.Optional(
+  Type.String({
+    pattern: APPS_PATTERN,
+    description: 'The application, or `*` for all; without it, the one without a name.',
+  }),
+);
 
 export const Status = Type.Union(
   [Type.Literal('pending'), Type.Literal('ready'), Type.Literal('expired')],

@@ -32,6 +32,25 @@ test('a finalize of the current content waits for a finalize that replaces it', 
   expect(body.revision).toBe(2);
 });
 
+test('[build.reserve.45] a finalize with an order waits for one with an order of another source', async () => {
+  await using server = await start();
+  const source = { order: 9, orderSource: 'a' };
+  await server.build('one', source);
+  const commit = (digit: string) => ({ commitSha: digit.repeat(40) });
+  const old = await reserve(server, 'builds', 'one', { ...source, ...commit('1') });
+  const moved = { order: 1, orderSource: 'b', ...commit('2') };
+  const next = await reserve(server, 'builds', 'one', moved);
+  const stop = server.stop('builds.publish');
+  const first = finalize(server, 'builds', old.token);
+  await stop.reached;
+  const second = finalize(server, 'builds', next.token);
+  expect(await server.outcome(second)).toBe('waits');
+  stop.goOn();
+  expect([(await first).status, (await second).status]).toEqual([201, 201]);
+  const orders = [old, next].map(({ id }) => server.api('GET', `/api/v1/builds/${id}`));
+  expect((await Promise.all(orders)).map(({ body }) => body.order)).toEqual([null, 1]);
+});
+
 test.each([
   ['finalizes', finalize],
   ['renews', (server: Server, _: Kind, token: string) => renew(server, token)],

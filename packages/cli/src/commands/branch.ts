@@ -4,13 +4,15 @@ import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { type Io, UsageError } from '../io.ts';
 import { asNotLinked } from '../options/not-linked.ts';
-import { factsOf, type RepositoryOptions } from '../options/repository.ts';
+import {
+  type RepositoryOptions,
+  repositoryNameOptions,
+  repositoryOf,
+} from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { jsonText } from '../output/guard.ts';
 import { branchTable } from '../output/records.ts';
 import { printable } from '../output/text.ts';
-import { collect } from '../provenance/collect.ts';
-import { requireFacts } from '../provenance/require.ts';
 
 type Options = Pick<RepositoryOptions, 'owner' | 'repo'> & CommonOptions;
 type Repository = { owner: string; repo: string };
@@ -62,11 +64,6 @@ Examples:
 Each is about all applications and platforms of the branch. The repository is found from git and
 from CI when it is not given. With --json stdout is { "data": [branch, …] }.`;
 
-async function repositoryOf(options: Options, io: Io): Promise<Repository> {
-  const { owner, repo } = requireFacts(await collect(factsOf(options), io), ['owner', 'repo']);
-  return { owner, repo };
-}
-
 function show(data: BranchRecord[], what: string, options: Options, io: Io): void {
   if (options.json) {
     io.out(`${jsonText({ data })}\n`);
@@ -102,11 +99,6 @@ async function run(action: Action, branch: string | undefined, options: CloseOpt
   show(data, isNone ? `There is no branch ${name}` : `${action.done} ${name}`, options, io);
 }
 
-const namingRepository = (command: Command): Command =>
-  command
-    .option('--owner <name>', 'owner of the repository (default: from git or CI)')
-    .option('--repo <name>', 'name of the repository, or owner/name');
-
 export function branchCommand(program: Command, io: Io): void {
   const parent = program
     .command('branch')
@@ -115,7 +107,7 @@ export function branchCommand(program: Command, io: Io): void {
     .helpCommand(false)
     .addHelpText('after', HELP);
   for (const action of ACTIONS) {
-    const command = namingRepository(parent.command(action.name))
+    const command = repositoryNameOptions(parent.command(action.name))
       .summary(action.summary)
       .description(`${action.summary[0]?.toUpperCase()}${action.summary.slice(1)}.`)
       .argument('[branch]', 'name of the branch');

@@ -1,11 +1,10 @@
-import { endlessListCheck } from '@vitrine/client';
-import type { BuildRecord } from '@vitrine/contract';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
+import { firstOf } from '../first-of.ts';
 import type { Io } from '../io.ts';
-import { parseApp } from '../options/bundle.ts';
+import { parseApps } from '../options/bundle.ts';
 import { asNotLinked } from '../options/not-linked.ts';
-import { factsOf, type RepositoryOptions } from '../options/repository.ts';
+import { factsOf, type RepositoryOptions, repositoryNameOptions } from '../options/repository.ts';
 import {
   type CommonOptions,
   ENVIRONMENT,
@@ -34,8 +33,6 @@ Examples:
 
 With --json stdout is { "data": [build, …], "nextCursor": … }, newest first.`;
 
-const PAGE = 100;
-
 async function run(options: Options, io: Io): Promise<void> {
   const client = connect(options, io);
   const asked = factsOf(options);
@@ -54,21 +51,11 @@ async function run(options: Options, io: Io): Promise<void> {
     ...(platform && { platform }),
     ...(status && { status }),
   };
-  const data: BuildRecord[] = [];
-  const watch = endlessListCheck();
-  let nextCursor: string | null = null;
-  do {
-    const cursor: { cursor?: string } = nextCursor === null ? {} : { cursor: nextCursor };
-    const page = await client
-      .listBuilds(
-        { ...query, ...cursor, limit: Math.min(PAGE, limit - data.length) },
-        { signal: io.signal },
-      )
-      .catch((error) => asNotLinked(error, owner, repo));
-    watch(page);
-    data.push(...page.data);
-    nextCursor = page.nextCursor;
-  } while (nextCursor !== null && data.length < limit);
+  const { data, nextCursor } = await firstOf(limit, (page) =>
+    client
+      .listBuilds({ ...query, ...page }, { signal: io.signal })
+      .catch((error) => asNotLinked(error, owner, repo)),
+  );
   if (options.json) return io.out(`${jsonText({ data, nextCursor })}\n`);
   if (data.length === 0)
     return io.err(`No builds of ${printable(`${owner}/${repo}`)} are like that yet\n`);
@@ -77,15 +64,12 @@ async function run(options: Options, io: Io): Promise<void> {
 }
 
 export function buildsCommand(parent: Command, io: Io): void {
-  const command = parent
-    .command('builds')
+  const command = repositoryNameOptions(parent.command('builds'))
     .summary('list the builds of a repository')
     .description('Lists the builds of a repository, newest first.')
-    .option('--owner <name>', 'owner of the repository (default: from git or CI)')
-    .option('--repo <name>', 'name of the repository, or owner/name')
     .option('--branch <name>', 'only those of this branch')
     .option('--commit <sha>', 'only those of this commit')
-    .option('--app <name>', 'those of this application', parseApp)
+    .option('--app <name>', 'those of this application, or of all with "*"', parseApps)
     .addOption(new Option('--platform <name>', 'only this platform').choices(['ios', 'android']))
     .addOption(
       new Option('--status <name>', 'only this status').choices(['ready', 'pending', 'any']),

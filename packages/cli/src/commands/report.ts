@@ -53,11 +53,9 @@ async function run(options: Options, io: Io): Promise<void> {
   remark(io, options, `Report of ${describeFacts(collected)}`);
   const where = { owner, repo, branch };
   const job = jobOf(collected);
-  // Tells apart a branch without builds and a repository that this key may not see.
-  await client
-    .listBuilds({ owner, repo, limit: 1 }, { signal: io.signal })
-    .catch((error) => asNotLinked(error, owner, repo));
-  const rows = await readRows(client, where, null, io.signal);
+  const rows = await readRows(client, where, null, io.signal).catch((error) =>
+    asNotLinked(error, owner, repo),
+  );
   if (rows.length === 0) remark(io, options, `There is no build of ${printable(branch)} yet`);
   const builds = rows.map(({ build }) => build).filter((build) => build.commitSha === commitSha);
   await writeOutputs(builds, options, io);

@@ -22,6 +22,7 @@ import { printable, shortSha } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
 import { describeFacts, requireFacts, warnOfOtherCommit } from '../provenance/require.ts';
 import { reportUpload } from '../report/report-upload.ts';
+import { warnIfNotLatest } from '../upload/not-latest.ts';
 import { prepare } from '../upload/prepare.ts';
 import { resumeFile } from '../upload/resume-file.ts';
 import { type RunOptions, runWithResume } from '../upload/run.ts';
@@ -82,16 +83,16 @@ async function run(options: Options, io: Io): Promise<void> {
   remark(io, options, `Build of ${describeFacts(collected)}`);
   warnOfOtherCommit(collected, io);
   const git = buildGitOf(collected.facts);
+  const order = options.order === undefined ? collected.job.order : { order: options.order };
   const builds: BuildRecord[] = [];
   for (const bundle of found) {
     const reporter = createReporter(io, json);
     const client = connect(options, io, reporter.onRetry);
     const { fields, cleanUp, ...sources } = await prepare(bundle, options, io);
-    const { order } = options;
     const input = {
       ...{ owner, repo, branch, commitSha },
       ...git,
-      ...(order !== undefined && { order }),
+      ...order,
       ...fields,
       ...sources,
     };
@@ -112,9 +113,11 @@ async function run(options: Options, io: Io): Promise<void> {
       };
       const build = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
       builds.push(build);
-      if (json) continue;
-      io.err(`${reporter.summary()}\n`);
-      io.out(result(build));
+      if (!json) {
+        io.err(`${reporter.summary()}\n`);
+        io.out(result(build));
+      }
+      await warnIfNotLatest(build, client, io);
     } finally {
       await cleanUp();
     }
@@ -133,7 +136,7 @@ export function uploadBuildCommand(parent: Command, io: Io): void {
     );
   reportOptions(commitOptions(repositoryOptions(bundleOptions(command)))).option(
     '--order <n>',
-    'of two builds of the branch the larger is the latest, whichever ends last: a number that grows',
+    'of two builds of the branch the larger is the latest, whichever ends last (default: the run of CI, where it has a number that grows)',
     wholeNumber(0),
   );
   serverOptions(command)

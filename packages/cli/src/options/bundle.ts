@@ -52,6 +52,9 @@ export function parseApp(text: string): string {
   );
 }
 
+/** The same, or `*` for all applications. */
+export const parseApps = (text: string): string => (text === '*' ? text : parseApp(text));
+
 /** Adds the options that uploads of builds and of previews share. */
 export function bundleOptions(command: Command): Command {
   return command

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { UsageError } from '../io.ts';
+import { type Io, UsageError } from '../io.ts';
+import { collect } from '../provenance/collect.ts';
 import { type Facts, splitRepository } from '../provenance/facts.ts';
+import { requireFacts } from '../provenance/require.ts';
 
 export type RepositoryOptions = { owner?: string; repo?: string; branch?: string; commit?: string };
 
@@ -10,6 +12,18 @@ export function repositoryOptions(command: Command): Command {
     .option('--repo <name>', 'name of the repository, or owner/name')
     .option('--branch <name>', 'branch')
     .option('--commit <sha>', 'commit id; of a pull request that of its head');
+}
+
+/** Options of commands about a repository. */
+export const repositoryNameOptions = (command: Command): Command =>
+  command
+    .option('--owner <name>', 'owner of the repository (default: from git or CI)')
+    .option('--repo <name>', 'name of the repository, or owner/name');
+
+/** The repository that the options name, or git or CI. */
+export async function repositoryOf(options: RepositoryOptions, io: Io) {
+  const { owner, repo } = requireFacts(await collect(factsOf(options), io), ['owner', 'repo']);
+  return { owner, repo };
 }
 
 /** Turns the options into facts. `--repo acme/shop` sets owner and repository. */

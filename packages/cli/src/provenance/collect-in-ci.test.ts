@@ -97,10 +97,12 @@ test('in a shallow clone the head of a test merge is found', async () => {
 test('what CI tells about its run is beside the facts, and not among them', async () => {
   const ci = {
     ...{ GITLAB_CI: 'true', CI_PROJECT_PATH: 'acme/shop', CI_COMMIT_BRANCH: 'main' },
-    ...{ CI_PIPELINE_IID: '7', CI_JOB_URL: 'https://gitlab.acme.example/acme/shop/-/jobs/301' },
+    ...{ CI_PIPELINE_ID: '700', CI_SERVER_URL: 'https://gitlab.acme.example' },
+    ...{ CI_JOB_URL: 'https://gitlab.acme.example/acme/shop/-/jobs/301' },
   };
   const { facts, job } = await collect({}, fakeIo({ cwd: folder, env: ci }).io);
-  expect(job).toEqual({ runNumber: 7, jobUrl: ci.CI_JOB_URL });
+  const order = { order: 700, orderSource: 'https://gitlab.acme.example' };
+  expect(job).toEqual({ order, jobUrl: ci.CI_JOB_URL });
   expect(facts).toEqual({ owner: 'acme', repo: 'shop', branch: 'main' });
   expect((await collect({}, fakeIo({ cwd: folder, env }).io)).job).toEqual({});
 });

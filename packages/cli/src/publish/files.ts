@@ -34,7 +34,8 @@ async function bundle(): Promise<{ code: string; moduleIds: string[] }> {
     transform: { target: `node${NODE}` },
   });
   try {
-    const { output } = await build.generate({ format: 'es', codeSplitting: false });
+    const comments = { legal: true, annotation: false, jsdoc: false };
+    const { output } = await build.generate({ format: 'es', codeSplitting: false, comments });
     const { code, moduleIds } = output[0];
     return { code: `#!/usr/bin/env node\n${code}`, moduleIds };
   } finally {

@@ -49,6 +49,16 @@ test('apps are a column where there is one', () => {
   expect(render({ rows })).toContain('| <code>shop</code> | iOS |');
 });
 
+test('rows of a closed branch say until when it is kept', () => {
+  const of = (expiresAt: string | null) =>
+    render({ rows: [{ build: build({ expiresAt }), base: null, state: 'closed' }] });
+  expect(of('2026-12-02T09:00:00.000Z')).toContain(
+    '), closed, kept until <code>2026-12-02</code> |',
+  );
+  expect(of(null)).toContain('), closed |');
+  expect(of('| <b>')).not.toContain('<b>');
+});
+
 const HOSTILE = 'a|b\n| @octocat | fixes #1 </code><script> [x](javascript:1) --> `';
 
 test('names and addresses of strangers break no line, cell or markup of the comment', () => {

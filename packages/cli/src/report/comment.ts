@@ -43,6 +43,14 @@ function qrImage({ build }: Row): string {
   return `<img src="${address}" width="96" height="96" alt="${alt}">`;
 }
 
+/** `, closed, kept until 2026-12-02`, in UTC; nothing for an open branch. */
+function closed({ build, state }: Row): string {
+  if (state !== 'closed') return '';
+  return build.expiresAt
+    ? `, closed, kept until ${code(build.expiresAt.slice(0, 10))}`
+    : ', closed';
+}
+
 type Column = { title: string; cell(row: Row): string };
 
 const APP: Column = {
@@ -54,7 +62,7 @@ const APP: Column = {
 };
 const COLUMNS: readonly Column[] = [
   { title: 'Platform', cell: ({ build }) => platformName(build) },
-  { title: 'Page of the branch', cell: ({ build }) => link('Open', build.url) },
+  { title: 'Page of the branch', cell: (row) => `${link('Open', row.build.url)}${closed(row)}` },
   { title: 'This build', cell: ({ build }) => link('Open', pageOf(build)) },
   { title: 'Commit', cell: commitLink },
   {

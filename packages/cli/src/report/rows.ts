@@ -1,5 +1,5 @@
-import { type Client, VitrineError } from '@vitrine/client';
-import type { BuildRecord, Platform } from '@vitrine/contract';
+import type { Client } from '@vitrine/client';
+import type { BranchState, BuildRecord } from '@vitrine/contract';
 import { appOf } from './build-names.ts';
 
 /** A line of a report: the latest ready build of a branch, for one app and platform. */
@@ -7,34 +7,22 @@ export type Row = {
   build: BuildRecord;
   /** The same of the branch that the pull request goes into; null when there is none. */
   base: BuildRecord | null;
+  /** Of the branch, where that is known. */
+  state?: BranchState;
 };
 
 export type Branch = { owner: string; repo: string; branch: string };
 
-const PLATFORMS: readonly Platform[] = ['android', 'ios'];
-
-const isNotFound = (error: unknown): boolean =>
-  error instanceof VitrineError && error.code === 'not_found';
-
 const keyOf = (build: BuildRecord): string => JSON.stringify([appOf(build) ?? '', build.platform]);
 
 /** The latest ready build of each app and platform of a branch. */
-async function latestBuilds(
-  client: Client,
-  { owner, repo, branch }: Branch,
-  signal: AbortSignal,
-): Promise<BuildRecord[]> {
-  const found = await Promise.all(
-    PLATFORMS.map((platform) =>
-      client
-        .latestBuild({ owner, repo, branch, platform, status: 'ready' }, { signal })
-        .catch((error: unknown) => {
-          if (isNotFound(error)) return null;
-          throw error;
-        }),
-    ),
-  );
-  return found.filter((build) => build !== null);
+async function latestBuilds(client: Client, branch: Branch, signal: AbortSignal): Promise<Row[]> {
+  const { owner, repo, branch: name } = branch;
+  const rows: Row[] = [];
+  const query = { owner, repo, branch: name, app: '*', limit: 100 };
+  for await (const { latest, state } of client.allBranches(query, { signal }))
+    if (latest) rows.push({ build: latest, base: null, state });
+  return rows;
 }
 
 /** What the server has of a branch now, in the same order for everybody who asks. */
@@ -44,13 +32,14 @@ export async function readRows(
   baseBranch: string | null,
   signal: AbortSignal,
 ): Promise<Row[]> {
-  const builds = await latestBuilds(client, branch, signal);
+  const rows = await latestBuilds(client, branch, signal);
   const isOther = baseBranch !== null && baseBranch !== branch.branch;
   const bases =
-    isOther && builds.length > 0
+    isOther && rows.length > 0
       ? await latestBuilds(client, { ...branch, branch: baseBranch }, signal)
       : [];
-  const baseOf = new Map(bases.map((base) => [keyOf(base), base]));
-  const order = (one: BuildRecord, other: BuildRecord) => (keyOf(one) < keyOf(other) ? -1 : 1);
-  return builds.sort(order).map((build) => ({ build, base: baseOf.get(keyOf(build)) ?? null }));
+  const baseOf = new Map(bases.map(({ build }) => [keyOf(build), build]));
+  return rows
+    .map((row) => ({ ...row, base: baseOf.get(keyOf(row.build)) ?? null }))
+    .sort((one, other) => (keyOf(one.build) < keyOf(other.build) ? -1 : 1));
 }

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { accountContract } from './test/accounts.ts';
+import { allAppsContract } from './test/all-apps.ts';
 import { auditContract } from './test/audit.ts';
 import { branchContract } from './test/branches.ts';
 import { buildContract } from './test/builds.ts';
 import type { MakeStoreFixture, StoreFixture } from './test/fixtures.ts';
 import { latestContract } from './test/latest.ts';
 import { lockContract } from './test/locks.ts';
+import { orderContract } from './test/orders.ts';
 import { previewContract } from './test/previews.ts';
 import { raceContract } from './test/races.ts';
 import { readableContract } from './test/readable.ts';
@@ -37,7 +39,9 @@ export function storeContract(name: string, makeFixture: MakeStoreFixture): void
     describe('readable objects', () => readableContract(given));
     describe('builds', () => buildContract(given));
     describe('branches', () => branchContract(given));
+    describe('lists of all applications', () => allAppsContract(given));
     describe('the latest build', () => latestContract(given));
+    describe('orders of builds', () => orderContract(given));
     describe('previews', () => previewContract(given));
     describe('usage', () => usageContract(given));
     describe('test runs', () => testRunContract(given));

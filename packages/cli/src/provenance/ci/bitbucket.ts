@@ -8,6 +8,7 @@ export const bitbucket: Provider = {
     const fullName = value(env, 'BITBUCKET_REPO_FULL_NAME');
     const { owner, repo } = splitRepository(fullName);
     const runNumber = value(env, 'BITBUCKET_BUILD_NUMBER');
+    const repository = value(env, 'BITBUCKET_REPO_UUID');
     const facts = given({
       owner: value(env, 'BITBUCKET_WORKSPACE') ?? owner,
       repo: value(env, 'BITBUCKET_REPO_SLUG') ?? repo,
@@ -20,7 +21,9 @@ export const bitbucket: Provider = {
     const page = `https://bitbucket.org/${fullName}/pipelines/results/${runNumber}`;
     const job = jobOf({
       baseBranch: value(env, 'BITBUCKET_PR_DESTINATION_BRANCH'),
+      // It grows in a repository, and can only be set to a larger one.
       runNumber,
+      numberedBy: repository && `bitbucket.org/${repository}`,
       jobUrl: fullName === undefined ? undefined : page,
       tag: value(env, 'BITBUCKET_TAG'),
     });

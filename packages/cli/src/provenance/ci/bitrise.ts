@@ -28,7 +28,6 @@ export const bitrise: Provider = {
     });
     const job = jobOf({
       baseBranch: value(env, 'BITRISEIO_GIT_BRANCH_DEST'),
-      runNumber: value(env, 'BITRISE_BUILD_NUMBER'),
       jobUrl: value(env, 'BITRISE_BUILD_URL'),
       tag: value(env, 'BITRISE_GIT_TAG'),
     });

@@ -35,6 +35,7 @@ export const buildkite: Provider = {
       author: value(env, 'BUILDKITE_BUILD_AUTHOR'),
       pullRequest,
     });
+    const pipeline = value(env, 'BUILDKITE_PIPELINE_ID');
     const page = value(env, 'BUILDKITE_BUILD_URL');
     const id = value(env, 'BUILDKITE_JOB_ID');
     const job = jobOf({
@@ -43,7 +44,9 @@ export const buildkite: Provider = {
         'BUILDKITE_PULL_REQUEST_BASE_BRANCH',
         'BUILDKITE_MERGE_QUEUE_BASE_BRANCH',
       ),
+      // It only ever grows in a pipeline.
       runNumber: value(env, 'BUILDKITE_BUILD_NUMBER'),
+      numberedBy: pipeline && `buildkite.com/${pipeline}`,
       jobUrl: page && id ? `${page}#${id}` : page,
       tag: value(env, 'BUILDKITE_TAG'),
     });

@@ -17,9 +17,6 @@ export const circleci: Provider = {
       pullRequest: ofFork ?? pullRequestNumber(value(env, 'CIRCLE_PULL_REQUEST')),
     });
     const job = jobOf({
-      // The number of the job. A job that is run again gets a greater one; no variable has the
-      // number of the pipeline.
-      runNumber: value(env, 'CIRCLE_BUILD_NUM'),
       jobUrl: value(env, 'CIRCLE_BUILD_URL'),
       tag: value(env, 'CIRCLE_TAG'),
     });

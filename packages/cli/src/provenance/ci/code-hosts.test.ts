@@ -13,9 +13,10 @@ const ofBitbucket = {
   BITBUCKET_REPO_SLUG: 'shop',
   BITBUCKET_REPO_FULL_NAME: 'acme/shop',
   BITBUCKET_GIT_HTTP_ORIGIN: 'http://bitbucket.org/acme/shop',
+  BITBUCKET_REPO_UUID: '{b1e6661e-1f2e-4d3c-9b8a-7c6d5e4f3a2b}',
 };
 const bitbucketJob = {
-  runNumber: 7,
+  order: { order: 7, orderSource: 'bitbucket.org/{b1e6661e-1f2e-4d3c-9b8a-7c6d5e4f3a2b}' },
   jobUrl: 'https://bitbucket.org/acme/shop/pipelines/results/7',
 };
 
@@ -65,7 +66,7 @@ const ofGitea = {
   GITHUB_EVENT_PATH: '/var/run/act/workflow/event.json',
 };
 const giteaJob = {
-  runNumber: 7,
+  order: { order: 1301, orderSource: 'https://git.acme.example' },
   jobUrl: 'https://git.acme.example/acme/shop/actions/runs/7',
 };
 const pull = (from: string, ref: string) => ({

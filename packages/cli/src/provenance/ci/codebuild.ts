@@ -46,7 +46,6 @@ export const codebuild: Provider = {
     });
     const job = jobOf({
       baseBranch: base,
-      runNumber: value(env, 'CODEBUILD_BUILD_NUMBER'),
       jobUrl: value(env, 'CODEBUILD_PUBLIC_BUILD_URL') ?? pageOf(env),
       tag: after('tag/', trigger) ?? tagOf(head) ?? tagOf(version),
     });

@@ -22,8 +22,6 @@ export const codemagic: Provider = {
     const [project, build] = [value(env, 'CM_PROJECT_ID'), value(env, 'CM_BUILD_ID')];
     const job = jobOf({
       baseBranch: base,
-      // BUILD_NUMBER counts the builds of one workflow only.
-      runNumber: value(env, 'PROJECT_BUILD_NUMBER'),
       jobUrl: project && `https://codemagic.io/app/${project}/build/${build}`,
       tag,
     });

@@ -36,7 +36,7 @@ const woodpeckerPull = {
   CI_COMMIT_PULL_REQUEST: '42',
   CI_COMMIT_MESSAGE: 'Cart',
 };
-const woodpeckerJob = { runNumber: 8, jobUrl: 'https://ci.acme.example/repos/7/pipeline/8/3' };
+const woodpeckerJob = { jobUrl: 'https://ci.acme.example/repos/7/pipeline/8/3' };
 
 testProvider('Woodpecker', [
   {
@@ -111,7 +111,7 @@ const dronePull = {
   DRONE_PULL_REQUEST: '42',
   DRONE_COMMIT_MESSAGE: 'Cart',
 };
-const droneJob = { runNumber: 42, jobUrl: 'https://drone.acme.example/acme/shop/42' };
+const droneJob = { jobUrl: 'https://drone.acme.example/acme/shop/42' };
 const dronePullJob = { ...droneJob, baseBranch: 'main' };
 
 testProvider('Drone', [

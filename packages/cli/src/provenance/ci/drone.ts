@@ -35,7 +35,6 @@ export const drone: Provider = {
     });
     const job = jobOf({
       baseBranch: isChange ? base : undefined,
-      runNumber: value(env, 'DRONE_BUILD_NUMBER'),
       jobUrl: value(env, 'DRONE_BUILD_LINK'),
       tag: value(env, 'DRONE_TAG'),
     });

@@ -18,7 +18,7 @@ export type Event = {
   };
   workflow_run?: {
     event?: string;
-    run_number?: number;
+    id?: number;
     head_sha?: string;
     head_branch?: string | null;
     head_commit?: { id?: string } | null;

@@ -9,13 +9,15 @@ function jobOfRun(env: Env, event: Event, pageId: string): Job {
     value(env, 'GITHUB_REPOSITORY'),
     value(env, pageId),
   ];
-  // Of a workflow_run it is the number of the run that built the bundle: this one's number follows
-  // the order in which those ended.
-  const number = event.workflow_run?.run_number?.toString() ?? value(env, 'GITHUB_RUN_NUMBER');
+  // It grows in all of an instance, and a run that is repeated keeps it; the run's number is one of its
+  // workflow. Of a workflow_run it is that of the run that built the bundle: this one's follows the
+  // order in which those ended.
+  const run = event.workflow_run?.id?.toString() ?? value(env, 'GITHUB_RUN_ID');
   return jobOf({
     baseBranch:
       value(env, 'GITHUB_BASE_REF') ?? event.pull_request?.base?.ref ?? pullOfRun(event)?.base?.ref,
-    runNumber: number,
+    runNumber: run,
+    numberedBy: server,
     jobUrl: server && repository && id && `${server}/${repository}/actions/runs/${id}`,
     tag: tagOf(env.GITHUB_REF),
   });

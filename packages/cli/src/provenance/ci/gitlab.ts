@@ -33,7 +33,9 @@ export const gitlab: Provider = {
         'CI_MERGE_REQUEST_TARGET_BRANCH_NAME',
         'CI_EXTERNAL_PULL_REQUEST_TARGET_BRANCH_NAME',
       ),
-      runNumber: value(env, 'CI_PIPELINE_IID'),
+      // It grows in all of an instance, and a job that runs again keeps it.
+      runNumber: value(env, 'CI_PIPELINE_ID'),
+      numberedBy: value(env, 'CI_SERVER_URL'),
       jobUrl: value(env, 'CI_JOB_URL'),
       tag: value(env, 'CI_COMMIT_TAG'),
     });

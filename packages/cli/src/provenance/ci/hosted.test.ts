@@ -8,6 +8,7 @@ const tag = { owner: 'acme', repo: 'shop', commitSha: HEAD };
 const ofBuildkite = {
   CI: 'true',
   BUILDKITE: 'true',
+  BUILDKITE_PIPELINE_ID: '01850fb9-5c2c-4e1c-8d3b-7a1f2c3d4e5f',
   BUILDKITE_REPO: 'git@github.com:acme/shop.git',
   BUILDKITE_BRANCH: 'feature/cart',
   BUILDKITE_COMMIT: HEAD,
@@ -30,7 +31,7 @@ const buildkitePull = {
   BUILDKITE_PULL_REQUEST_REPO: 'git://github.com/acme/shop.git',
 };
 const buildkiteJob = {
-  runNumber: 1514,
+  order: { order: 1514, orderSource: 'buildkite.com/01850fb9-5c2c-4e1c-8d3b-7a1f2c3d4e5f' },
   jobUrl: 'https://buildkite.com/acme/shop/builds/1514#e44f9784-e20e-4b93-a21d-f41fd5869db9',
 };
 const ada = { author: 'Ada Lovelace' };
@@ -115,7 +116,7 @@ const travisPull = {
   ...{ TRAVIS_BRANCH: 'main', TRAVIS_PULL_REQUEST_BRANCH: 'feature/cart', TRAVIS_COMMIT: MERGE },
   ...{ TRAVIS_PULL_REQUEST_SHA: HEAD, TRAVIS_PULL_REQUEST_SLUG: 'acme/shop' },
 };
-const travisJob = { runNumber: 4, jobUrl: 'https://app.travis-ci.com/acme/shop/jobs/2' };
+const travisJob = { jobUrl: 'https://app.travis-ci.com/acme/shop/jobs/2' };
 
 testProvider('Travis CI', [
   {
@@ -179,7 +180,6 @@ const semaphorePull = {
   ...{ SEMAPHORE_GIT_PR_SLUG: 'acme/shop' },
 };
 const semaphoreJob = {
-  runNumber: 42,
   jobUrl: 'https://acme.semaphoreci.com/jobs/a26d42cf-89ac-4c3f-9e2d-51bb231897bf',
 };
 

@@ -44,7 +44,6 @@ export const jenkins: Provider = {
     const number = value(env, 'ghprbPullId');
     const job = jobOf({
       baseBranch: value(env, 'CHANGE_TARGET', 'ghprbTargetBranch'),
-      runNumber: value(env, 'BUILD_NUMBER'),
       jobUrl: value(env, 'BUILD_URL'),
       tag: value(env, 'TAG_NAME'),
     });

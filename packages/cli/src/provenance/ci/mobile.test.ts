@@ -19,7 +19,6 @@ const ofCodemagic = {
   CM_BUILD_ID: '81c5a723',
 };
 const codemagicJob = {
-  runNumber: 7,
   jobUrl: 'https://codemagic.io/app/62d1bdc4/build/81c5a723',
 };
 const codemagicPull = {
@@ -84,7 +83,7 @@ const xcodePull = {
   CI_PULL_REQUEST_TARGET_COMMIT: BASE,
   CI_PULL_REQUEST_TARGET_REPO: 'acme/shop',
 };
-const xcodeJob = { runNumber: 42, jobUrl: ofXcodeCloud.CI_BUILD_URL };
+const xcodeJob = { jobUrl: ofXcodeCloud.CI_BUILD_URL };
 
 testProvider('Xcode Cloud', [
   {

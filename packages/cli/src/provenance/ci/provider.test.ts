@@ -7,9 +7,16 @@ test('value is the first that is set and not blank, trimmed', () => {
 });
 
 test('jobOf leaves out what is unknown or has another form', () => {
-  expect(jobOf({ runNumber: '1.0.7', jobUrl: 'javascript:alert(1)', tag: '' })).toEqual({});
-  expect(jobOf({ runNumber: '', baseBranch: 'refs/tags/v1', jobUrl: undefined })).toEqual({});
   expect(
-    jobOf({ runNumber: '0', baseBranch: 'refs/heads/main', jobUrl: 'http://ci/7', tag: 'v1' }),
-  ).toEqual({ runNumber: 0, baseBranch: 'main', jobUrl: 'http://ci/7', tag: 'v1' });
+    jobOf({ runNumber: '1.0.7', numberedBy: 'ci', jobUrl: 'javascript:alert(1)', tag: '' }),
+  ).toEqual({});
+  expect(jobOf({ runNumber: '7', baseBranch: 'refs/tags/v1', jobUrl: undefined })).toEqual({});
+  expect(jobOf({ runNumber: '7', numberedBy: 'a b' })).toEqual({});
+  const run = { runNumber: '0', numberedBy: 'https://ci' };
+  expect(
+    jobOf({ ...run, baseBranch: 'refs/heads/main', jobUrl: 'http://ci/7', tag: 'v1' }),
+  ).toEqual({
+    order: { order: 0, orderSource: 'https://ci' },
+    ...{ baseBranch: 'main', jobUrl: 'http://ci/7', tag: 'v1' },
+  });
 });

@@ -10,12 +10,18 @@ export type Tools = {
   readText(path: string): Promise<string | null>;
 };
 
+/**
+ * A number that grows with each run, and what it is unique in. Only numbers of the same `orderSource`
+ * are compared (docs/decisions/0024).
+ */
+export type RunOrder = { order: number; orderSource: string };
+
 /** What CI tells about its own run. It is not part of the provenance that the server keeps. */
 export type Job = {
   /** The branch that the pull request, or the group of a merge queue, is to be merged into. */
   baseBranch?: string;
-  /** A whole number that is greater in each later run of the same pipeline. */
-  runNumber?: number;
+  /** The number of the run, for `order` of a build; only where it stays when a job runs again. */
+  order?: RunOrder;
   /** The page of the job, or of its run where jobs have no page of their own. */
   jobUrl?: string;
   /** The tag that the run is for. */
@@ -38,14 +44,17 @@ export const value = (env: Env, ...names: string[]): string | undefined =>
   names.map((name) => env[name]?.trim()).find((text) => text !== undefined && text !== '');
 
 /** The text of each field, as a variable has it. */
-type JobTexts = { [Name in keyof Job]?: string | undefined };
+type JobTexts = {
+  [Name in 'baseBranch' | 'runNumber' | 'numberedBy' | 'jobUrl' | 'tag']?: string | undefined;
+};
 
 /** Leaves out what is unknown, a run number that is no whole number, and a url that is not http(s). */
-export function jobOf({ baseBranch, runNumber, jobUrl, tag }: JobTexts): Job {
+export function jobOf({ baseBranch, runNumber, numberedBy, jobUrl, tag }: JobTexts): Job {
   const base = branchOf(baseBranch);
+  const isOrder = /^\d{1,15}$/.test(runNumber ?? '') && /^[!-~]{1,255}$/.test(numberedBy ?? '');
   return {
     ...(base !== undefined && { baseBranch: base }),
-    ...(/^\d{1,15}$/.test(runNumber ?? '') && { runNumber: Number(runNumber) }),
+    ...(isOrder && { order: { order: Number(runNumber), orderSource: numberedBy ?? '' } }),
     ...(jobUrl !== undefined && /^https?:\/\//.test(jobUrl) && { jobUrl }),
     ...(tag !== undefined && tag !== '' && { tag }),
   };

@@ -44,8 +44,6 @@ export const semaphore: Provider = {
     const job = jobOf({
       // SEMAPHORE_GIT_BRANCH of a pull request is the branch that it targets.
       baseBranch: isChange ? value(env, 'SEMAPHORE_GIT_BRANCH') : undefined,
-      // It counts the runs of one branch or pull request, and grows when one is run again.
-      runNumber: value(env, 'SEMAPHORE_WORKFLOW_NUMBER'),
       jobUrl: server && id && `${server}/jobs/${id}`,
       tag: value(env, 'SEMAPHORE_GIT_TAG_NAME') ?? tagOf(env.SEMAPHORE_GIT_REF),
     });

@@ -30,7 +30,6 @@ const codebuildPull = {
   CODEBUILD_WEBHOOK_HEAD_REF: 'refs/heads/feature/cart',
 };
 const codebuildJob = {
-  runNumber: 7,
   jobUrl:
     'https://eu-central-1.console.aws.amazon.com/codesuite/codebuild/123456789012/projects/shop/build/shop%3Ab1e6661e/?region=eu-central-1',
 };
@@ -79,7 +78,6 @@ testProvider('AWS CodeBuild', [
     },
     expected: push,
     job: {
-      runNumber: 7,
       jobUrl: 'https://eu-central-1.codebuild.aws.amazon.com/project/eyJ/build/b1e',
     },
   },
@@ -112,7 +110,7 @@ const parameters = (...lines: string[]) => ({
     '\n',
   ),
 });
-const teamcityJob = { runNumber: 7, jobUrl: ofTeamCity.BUILD_URL };
+const teamcityJob = { jobUrl: ofTeamCity.BUILD_URL };
 
 testProvider('TeamCity', [
   {

@@ -59,8 +59,6 @@ export const teamcity: Provider = {
     });
     const job = jobOf({
       baseBranch: parameters['teamcity.pullRequest.target.branch'],
-      // A number unless the project has a format of its own for it.
-      runNumber: value(env, 'BUILD_NUMBER'),
       jobUrl: value(env, 'BUILD_URL'),
       tag: tagOf(ref),
     });

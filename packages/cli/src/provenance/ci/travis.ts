@@ -12,7 +12,6 @@ export const travis: Provider = {
     const built = value(env, 'TRAVIS_COMMIT');
     const job = jobOf({
       baseBranch: pullRequest === undefined ? undefined : value(env, 'TRAVIS_BRANCH'),
-      runNumber: value(env, 'TRAVIS_BUILD_NUMBER'),
       jobUrl: value(env, 'TRAVIS_JOB_WEB_URL', 'TRAVIS_BUILD_WEB_URL'),
       tag: value(env, 'TRAVIS_TAG'),
     });

@@ -26,7 +26,6 @@ export const woodpecker: Provider = {
     });
     const job = jobOf({
       baseBranch: base,
-      runNumber: value(env, 'CI_PIPELINE_NUMBER'),
       jobUrl: value(env, 'CI_STEP_URL', 'CI_PIPELINE_URL'),
       tag: value(env, 'CI_COMMIT_TAG'),
     });

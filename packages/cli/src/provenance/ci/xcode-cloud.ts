@@ -24,7 +24,6 @@ export const xcodeCloud: Provider = {
     });
     const job = jobOf({
       baseBranch: value(env, 'CI_PULL_REQUEST_TARGET_BRANCH'),
-      runNumber: value(env, 'CI_BUILD_NUMBER'),
       jobUrl: value(env, 'CI_BUILD_URL'),
       tag: value(env, 'CI_TAG'),
     });

@@ -2,7 +2,7 @@ import type { BuildRecord } from '@vitrine/contract';
 import type { Io } from '../../io.ts';
 import { printable } from '../../output/text.ts';
 import { value } from '../../provenance/ci/provider.ts';
-import { pageOf, qrOf } from '../build-names.ts';
+import { appOf, pageOf, qrOf } from '../build-names.ts';
 import { renderSummary } from '../comment.ts';
 import { webUrl } from '../escape.ts';
 import { annotate } from './buildkite.ts';
@@ -22,18 +22,24 @@ const outputsOf = (build: BuildRecord): Output[] => [
   { name: 'qr', variable: 'QR_URL', text: qrOf(build) ?? '' },
 ];
 
-/** The first build's, and with several those of each platform: `ios-url`, `IOS_PAGE_URL`. */
+/**
+ * The first build's, and with several those of each platform: `ios-url`, `IOS_PAGE_URL`. With several
+ * apps they begin with the app: `shop-ios-url`, `SHOP_IOS_PAGE_URL`.
+ */
 function allOutputs(builds: readonly BuildRecord[]): Output[] {
   const [first] = builds;
   if (!first) return [];
   if (builds.length === 1) return outputsOf(first);
-  const each = builds.flatMap((build) =>
-    outputsOf(build).map(({ name, variable, text }) => ({
-      name: `${build.platform}-${name}`,
-      variable: `${build.platform.toUpperCase()}_${variable}`,
+  const hasApps = new Set(builds.map(appOf)).size > 1;
+  const each = builds.flatMap((build) => {
+    const app = hasApps ? appOf(build) : null;
+    const prefix = `${app === null ? '' : `${app}-`}${build.platform}`.replace(/\W/g, '-');
+    return outputsOf(build).map(({ name, variable, text }) => ({
+      name: `${prefix}-${name}`,
+      variable: `${prefix.replaceAll('-', '_').toUpperCase()}_${variable}`,
       text,
-    })),
-  );
+    }));
+  });
   return [...outputsOf(first), ...each];
 }
 

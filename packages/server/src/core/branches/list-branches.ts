@@ -9,6 +9,7 @@ import { branchViews } from './view.ts';
 
 export type BranchesQuery = {
   app?: string | undefined;
+  branch?: string | undefined;
   platform?: Platform | undefined;
   state?: BranchState | 'any' | undefined;
   q?: string | undefined;
@@ -21,13 +22,14 @@ export async function listBranches(
   deps: Deps,
   caller: Caller,
   repository: { owner: string; repo: string },
-  { app, platform, state, q, limit, cursor }: BranchesQuery,
+  { app, branch, platform, state, q, limit, cursor }: BranchesQuery,
 ): Promise<{ data: BranchView[]; nextCursor: string | null }> {
   const before = readCursor('branches', cursor);
   return readWhileLinked(deps.store, caller, repository, ({ id: repositoryId }) =>
     retryOnStaleRead(async () => {
       const only = state === 'any' ? undefined : state;
-      const filter = { repositoryId, app: app ?? null, platform, state: only, part: q };
+      const wanted = { repositoryId, app: app ?? null, branch, platform };
+      const filter = { ...wanted, state: only, part: q };
       const found = await deps.store.branches.list(filter, limit + 1, before);
       const data = await branchViews(deps, found.slice(0, limit));
       const last = found.length > data.length ? data.at(-1) : undefined;

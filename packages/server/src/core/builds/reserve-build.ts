@@ -57,6 +57,7 @@ export async function reserveBuild(
     checksumHeaders: body.checksumHeaders ?? false,
     idempotency: idempotentRequest('builds', idempotencyKey, body),
     order: body.order,
+    orderSource: body.orderSource,
     async prepare(tx, now) {
       const repository = await callersRepository(tx, caller, body.owner, body.repo);
       if (!(await tx.repositories.lockShared(repository.id))) throw notFound();

@@ -37,7 +37,13 @@ export function buildUploadTarget(
       const now = clock.now();
       const revision = await publishRevision(tx, build, reservation, now);
       const expiresAt = now + reservation.retentionDays * DAY;
-      const { seq, order, git } = reservation;
+      const { seq, order, orderSource, git } = reservation;
+      if (order !== null) {
+        // Locked, so that no two finalizes with different sources count as of the same.
+        const branch = await tx.branches.lock(build.branchId);
+        if (branch?.orderSource !== orderSource)
+          await tx.branches.countOrdersIn(build.branchId, orderSource);
+      }
       await tx.builds.publish(build.id, { revision, seq, order, git, at: now, expiresAt });
       await tx.branches.noteUpload(build.branchId, seq, now);
       const published = await tx.builds.byId(build.id);

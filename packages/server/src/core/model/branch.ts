@@ -18,9 +18,14 @@ export type Branch = {
   goneAt: Millis | null;
   /** The last finalize; null before the first, and of one by a server of an older version. */
   uploadedAt: Millis | null;
+  /** What the orders of its builds count in. */
+  orderSource: string | null;
 };
 
-export type NewBranch = Omit<Branch, 'closedAt' | 'pinnedAt' | 'goneAt' | 'uploadedAt'>;
+export type NewBranch = Pick<
+  Branch,
+  'id' | 'repositoryId' | 'branch' | 'platform' | 'app' | 'branchKey'
+>;
 
 /** A branch with what its ready builds decide. */
 export type BranchStanding = Branch & {

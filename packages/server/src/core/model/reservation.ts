@@ -18,6 +18,8 @@ export type Reservation = {
   content: BundleContent;
   /** Given by CI; null for previews and when there is none. See `BuildRepository.latest`. */
   order: number | null;
+  /** What the order counts in; null when that was not said. */
+  orderSource: string | null;
   /** What a build tells of its commit; null for previews, which keep their own. */
   git: BuildGitRecord | null;
   retentionDays: number;

@@ -1,11 +1,12 @@
 import type { BranchState, Platform } from '@vitrine/contract';
 import type { Branch, BranchStanding, ListedBranch } from '../model/branch.ts';
 import type { Millis } from '../model/time.ts';
+import type { AppFilter } from './target-repositories.ts';
 
 export type BranchFilter = {
   repositoryId: string;
-  /** null: the application without a name. */
-  app: string | null;
+  app: AppFilter;
+  branch?: string | undefined;
   platform?: Platform | undefined;
   state?: BranchState | undefined;
   /** A part of the name, in any case. */
@@ -39,6 +40,11 @@ export interface BranchRepository {
   standings(ids: string[]): Promise<Map<string, BranchStanding>>;
   /** Reads the row and locks it until this transaction ends. */
   lock(id: string): Promise<Branch | undefined>;
+  /**
+   * From now on the orders of the branch's builds count in `source`. Those of another source are
+   * removed, because numbers of two counters do not tell which build is newer.
+   */
+  countOrdersIn(id: string, source: string | null): Promise<void>;
   /** Records a finalize, which opens the branch again. */
   noteUpload(id: string, seq: number, at: Millis): Promise<void>;
   /** Records uploads that servers of an older version made to branches without any. */

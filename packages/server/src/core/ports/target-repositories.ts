@@ -7,12 +7,15 @@ import type { Millis } from '../model/time.ts';
 
 export type StatusFilter = 'ready' | 'pending' | 'any';
 
+/** A name, null for the application without one, or `*` for all. */
+export type AppFilter = string | null;
+
 export type BuildFilter = {
   repositoryId: string;
   branch?: string | undefined;
   platform?: Platform | undefined;
-  /** By default the application without a name. */
-  app?: string | null | undefined;
+  /** By default the application without a name. `latest` has none for `*`. */
+  app?: AppFilter | undefined;
   commitSha?: string | undefined;
   status?: StatusFilter | undefined;
 };

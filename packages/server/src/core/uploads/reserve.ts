@@ -50,6 +50,7 @@ export type ReserveRequest = {
   /** For the audit log. Only previews have it. */
   billingKind?: BillingKind;
   order?: number | undefined;
+  orderSource?: string | undefined;
   /** Finds or inserts the target, locks it, and returns its id. Refuses what is not allowed. */
   prepare(tx: Repositories, now: Millis): Promise<string>;
   /** Refuses with `not_found` when the API key of the caller may not see the target. */
@@ -141,6 +142,7 @@ async function reserveOnce(
       contentId: ids.base32(),
       content: request.declaration.content,
       order: request.order ?? null,
+      orderSource: request.orderSource ?? null,
       git: request.git,
       retentionDays: request.declaration.retentionDays,
       createdAt: now,

@@ -43,6 +43,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0014_order',
     '0015_branch_states',
     '0016_trusts',
+    '0017_order_sources',
     '0018_sourcemaps',
   ]);
 });

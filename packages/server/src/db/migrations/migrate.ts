@@ -18,6 +18,7 @@ import { apps } from './0013-apps.ts';
 import { order } from './0014-order.ts';
 import { branchStates } from './0015-branch-states.ts';
 import { trusts } from './0016-trusts.ts';
+import { orderSources } from './0017-order-sources.ts';
 import { sourcemaps } from './0018-sourcemaps.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
@@ -38,6 +39,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0014_order': { up: order },
   '0015_branch_states': { up: branchStates },
   '0016_trusts': { up: trusts },
+  '0017_order_sources': { up: orderSources },
   '0018_sourcemaps': { up: sourcemaps },
 });
 

@@ -40,6 +40,8 @@ it.each([
   ['builds of a commit', 'builds_of_commit'],
   ['list of builds', 'builds_listed'],
   ['list of builds of a branch', 'builds_of_branch'],
+  ['list of builds of all applications', 'builds_of_repository'],
+  ['list of builds of a branch in all applications', 'builds_of_branch'],
   ['list of pending builds', 'builds_pending_of_repository|builds_abandoned'],
   ['list of previews of a repository', 'previews_of_repository_app'],
   ['object of a page', 'revision_objects_key'],
@@ -64,7 +66,12 @@ it.each([
 });
 
 it('the latest build and the pages of a list need no sort', async () => {
-  for (const name of ['latest build of a branch', 'list of builds', 'list of builds of a branch']) {
+  for (const name of [
+    'latest build of a branch',
+    'list of builds',
+    'list of builds of a branch',
+    'list of builds of all applications',
+  ]) {
     const steps = (await plansOf(name)).flatMap(({ steps }) => steps);
     expect(
       steps.filter((step) => /\bSort\b/.test(step)),

@@ -1,26 +1,30 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchFilter, BranchRepository } from '../../core/ports/branch-repository.ts';
 import type { Database } from '../schema/database.ts';
-import { platformKey } from '../schema/platform-key.ts';
+import { isOfPlatform } from '../schema/platform-key.ts';
+import { NO_ORDER } from '../schema/targets.ts';
 import { dueBranches } from './branch-due.ts';
 import { listedBranches, readListed, standings } from './branch-select.ts';
 import { noteMissedUploads, noteUpload } from './branch-uploads.ts';
 import { lockBranch } from './branches.ts';
 import { prepared } from './prepared.ts';
 
+/** Looked up first: SQLite would walk over all branches of a repository for the few of one name. */
+const idsOfName = (db: Kysely<Database>, repositoryId: string, branch: string) =>
+  db
+    .selectFrom('branches')
+    .select('id')
+    .where('repository_id', '=', repositoryId)
+    .where('branch', '=', branch);
+
 const named = prepared((db, p: { repositoryId: string; branch: string }) =>
   listedBranches(db)
-    .where('branches.repository_id', '=', p.repositoryId)
-    .where('branches.branch', '=', p.branch)
+    .where('branches.id', 'in', idsOfName(db, p.repositoryId, p.branch))
     .orderBy('branches.uploaded_seq', 'desc'),
 );
 
 const allNamed = prepared((db, p: { repositoryId: string; branch: string }) =>
-  db
-    .selectFrom('branches')
-    .select('id')
-    .where('repository_id', '=', p.repositoryId)
-    .where('branch', '=', p.branch),
+  idsOfName(db, p.repositoryId, p.branch),
 );
 
 /** Branches with a build of this pull request that no build of another one came after. */
@@ -76,6 +80,20 @@ const unpin = prepared((db, p: { repositoryId: string; branch: string }) =>
     .where('pinned_at', 'is not', null),
 );
 
+const setOrderSource = prepared((db, p: { id: string; source: string | null }) =>
+  db.updateTable('branches').set({ order_source: p.source }).where('id', '=', p.id),
+);
+
+const dropOrders = prepared((db, p: { id: string }) =>
+  db
+    .updateTable('builds')
+    .set({ run_order: NO_ORDER })
+    .where('branch_id', '=', p.id)
+    .where('run_order', '>', NO_ORDER)
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is not', null),
+);
+
 const end = prepared((db, p: { id: string; at: number }) =>
   db
     .updateTable('branches')
@@ -97,14 +115,11 @@ const end = prepared((db, p: { id: string; at: number }) =>
 
 /** The branches of the given platform, or of each, in the order of the index. */
 function filtered(db: Kysely<Database>, { repositoryId, app, platform, ...filter }: BranchFilter) {
-  const platforms = platform ? [platform] : (['ios', 'android'] as const);
-  let query = listedBranches(db)
-    .where('branches.repository_id', '=', repositoryId)
-    .where(
-      'branches.platform',
-      'in',
-      platforms.map((one) => platformKey(one, app)),
-    );
+  let query = listedBranches(db).where(isOfPlatform('branches.platform', platform, app));
+  query =
+    filter.branch === undefined
+      ? query.where('branches.repository_id', '=', repositoryId)
+      : query.where('branches.id', 'in', idsOfName(db, repositoryId, filter.branch));
   if (filter.state !== undefined)
     query = query.where('branches.closed_at', filter.state === 'open' ? 'is' : 'is not', null);
   if (filter.part !== undefined) {
@@ -132,6 +147,11 @@ export const branchRepository = (db: Kysely<Database>): BranchRepository => ({
 
   standings: (ids) => standings(db, ids),
   lock: (id) => lockBranch(db, id),
+
+  async countOrdersIn(id, source) {
+    await setOrderSource(db, { id, source });
+    await dropOrders(db, { id });
+  },
 
   async noteUpload(id, seq, at) {
     await noteUpload(db, { id, seq, at });

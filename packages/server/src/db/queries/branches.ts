@@ -14,6 +14,7 @@ export const branchColumns = [
   'branches.pinned_at as pinnedAt',
   'branches.gone_at as goneAt',
   'branches.uploaded_at as uploadedAt',
+  'branches.order_source as orderSource',
 ] as const;
 
 type Keyed<Of extends NewBranch> = Omit<Of, 'platform' | 'app'> & { platform: PlatformKey };

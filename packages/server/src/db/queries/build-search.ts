@@ -1,9 +1,10 @@
+import type { Platform } from '@vitrine/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Build } from '../../core/model/build.ts';
 import { statusOf } from '../../core/model/status.ts';
 import type { BuildFilter } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
-import { type PlatformKey, platformKey } from '../schema/platform-key.ts';
+import { ALL_APPS, isOfPlatform, type PlatformKey, platformKey } from '../schema/platform-key.ts';
 import { readBuild, selectBuilds } from './build-select.ts';
 import { latestSeq } from './latest-seq.ts';
 import { prepared } from './prepared.ts';
@@ -14,7 +15,10 @@ type Order = 'current_seq' | 'created_seq' | 'last_seq';
 type Shape = {
   order: Order;
   state: 'ready' | 'pending' | 'any';
-  branch: boolean;
+  /** One application and platform of a branch or repository, or all applications of a repository. */
+  of: 'branch' | 'platform' | 'repository';
+  /** Only this platform of a repository's applications. */
+  only?: Platform | undefined;
   before: boolean;
 };
 
@@ -28,14 +32,14 @@ type Values = {
 };
 
 /**
- * The builds of one application and platform, of a branch or of the whole repository, in descending `order`. For
- * every shape there is an index in this order, so the query reads no more rows than it returns. Of a
- * branch, `current_seq` finds the latest ready build only.
+ * The builds in descending `order`. For every shape there is an index in this order, so the query
+ * reads no more rows than it returns, except those of another platform with `only`. Of a branch,
+ * `current_seq` finds the latest ready build only.
  */
 const query = (shape: Shape) =>
   prepared((db, p: Values) => {
     let builds = selectBuilds(db).where('builds.deleted_at', 'is', null);
-    if (shape.branch) {
+    if (shape.of === 'branch') {
       const branch = db
         .selectFrom('branches')
         .select('branches.id')
@@ -48,19 +52,22 @@ const query = (shape: Shape) =>
           .where('builds.ready_at', 'is not', null)
           .where('builds.current_seq', '=', latestSeq(sql`${branch}`));
     } else {
-      builds = builds
-        .where('builds.repository_id', '=', p.repositoryId)
-        .where('builds.platform', '=', p.platform);
+      builds = builds.where('builds.repository_id', '=', p.repositoryId);
+      if (shape.of === 'platform') builds = builds.where('builds.platform', '=', p.platform);
+      else if (shape.only)
+        builds = builds.where(isOfPlatform('builds.platform', shape.only, ALL_APPS));
     }
     if (shape.state === 'ready') builds = builds.where('builds.ready_at', 'is not', null);
-    if (shape.state === 'pending') {
+    const isPending = shape.state === 'pending';
+    if (isPending) {
       builds = builds
         .where('builds.ready_at', 'is', null)
         .where('builds.pending_until', '>', p.now);
+      // SQLite takes the index of the pending ones when another column of it has a condition.
+      if (shape.of === 'repository') builds = builds.where(sql<boolean>`builds.platform > ''`);
     }
     // `+ 0` keeps SQLite from using the index of all builds by `created_seq` for the few pending
     // ones.
-    const isPending = shape.state === 'pending';
     const created = isPending ? sql<number>`builds.created_seq + 0` : sql.ref('builds.created_seq');
     if (shape.before) builds = builds.where(created, '<', p.before);
     const order = shape.order === 'created_seq' ? created : sql.ref(`builds.${shape.order}`);
@@ -112,21 +119,41 @@ export async function findBuilds(db: Kysely<Database>, search: Search): Promise<
   return found.sort((a, b) => (b[by] ?? 0) - (a[by] ?? 0)).slice(0, limit);
 }
 
-/** Runs one query for each platform, because no index is ordered across platforms. */
+const platformsOf = prepared((db, p: { repositoryId: string; branch: string }) =>
+  db
+    .selectFrom('branches')
+    .select('platform')
+    .where('repository_id', '=', p.repositoryId)
+    .where('branch', '=', p.branch),
+);
+
+/** The platforms and applications that have an index each; null for all of a repository. */
+async function keysOf(db: Kysely<Database>, filter: BuildFilter): Promise<PlatformKey[] | null> {
+  const { repositoryId, branch, platform, app } = filter;
+  const platforms = platform ? [platform] : (['ios', 'android'] as const);
+  if (app !== ALL_APPS) return platforms.map((one) => platformKey(one, app));
+  if (branch === undefined) return null;
+  const { rows } = await platformsOf(db, { repositoryId, branch });
+  return rows
+    .map((row) => row.platform)
+    .filter((key) => platforms.some((one) => key === one || key.startsWith(`${one}:`)));
+}
+
+/** Runs one query for each platform and application, unless one index has all of them. */
 async function findOfPlatforms(db: Kysely<Database>, search: Search): Promise<Build[]> {
   const { filter, state, order, now, limit, before } = search;
   const { repositoryId, branch } = filter;
-  const find = queryOf({
-    order,
-    state,
-    branch: branch !== undefined,
-    before: before !== undefined,
-  });
+  const keys = await keysOf(db, filter);
+  const shape = { order, state, before: before !== undefined };
+  const find =
+    keys === null
+      ? queryOf({ ...shape, of: 'repository', only: filter.platform })
+      : queryOf({ ...shape, of: branch === undefined ? 'platform' : 'branch' });
   const found: Build[] = [];
-  for (const platform of filter.platform ? [filter.platform] : (['ios', 'android'] as const)) {
+  for (const platform of keys ?? ['ios' as const]) {
     const values = {
       repositoryId,
-      platform: platformKey(platform, filter.app),
+      platform,
       branch: branch ?? '',
       now,
       before: before ?? 0,
@@ -152,7 +179,7 @@ async function findOfCommit(
       (build) =>
         (branch === undefined || build.branch === branch) &&
         (platform === undefined || build.platform === platform) &&
-        build.app === app &&
+        (app === ALL_APPS || build.app === app) &&
         (state === 'any' || statusOf(build, now) === state) &&
         build.createdSeq < before,
     );

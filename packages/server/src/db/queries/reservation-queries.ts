@@ -25,6 +25,7 @@ export const insert = prepared((db, p: NewReservation) =>
       content_id: p.contentId,
       content: p.content,
       run_order: p.order,
+      order_source: p.orderSource,
       git: p.git,
       result: null,
     })
@@ -43,6 +44,7 @@ const select = (db: Kysely<Database>) =>
       'content_id as contentId',
       'content',
       'run_order as order',
+      'order_source as orderSource',
       'git',
       'retention_days as retentionDays',
       'created_at as createdAt',

@@ -16,6 +16,8 @@ export interface BranchTable {
   uploaded_at: Nullable<Millis>;
   /** `seq` of the newest reservation that was finalized. Lists are ordered by it. */
   uploaded_seq: Nullable<number>;
+  /** What the orders of its builds count in. */
+  order_source: Nullable<string>;
 }
 
 /** A column that an insert may leave out. */

@@ -36,6 +36,7 @@ export interface ReservationTable {
   content_id: string;
   content: Json;
   run_order: number | null;
+  order_source: string | null;
   /** Of builds; it becomes that of the build. */
   git: Json | null;
   result: Json | null;

@@ -4,6 +4,7 @@ import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import type { KeyAccess } from '../../core/model/account.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { NOW, object, seed } from '../test/fixtures.ts';
+import { reserve } from '../test/flow.ts';
 import { SqliteConnection } from './connection.ts';
 import { openSqliteStore } from './store.ts';
 
@@ -60,10 +61,35 @@ it.each([
     { ...repository, status: 'pending' },
     'builds_pending_of_repository (repository_id=? AND platform=? AND pending_until>?)',
   ],
+  [{ repositoryId: 'rep_1', app: '*' }, 'builds_of_repository (repository_id=? AND created_seq<?)'],
+  [{ ...repository, app: '*' }, 'builds_of_repository (repository_id=? AND created_seq<?)'],
+  [
+    { repositoryId: 'rep_1', app: '*', status: 'pending' },
+    'builds_pending_of_repository (repository_id=? AND platform>?)',
+  ],
 ] as const)('list of builds of %o: uses the index %s', async (filter, index) => {
   const [plan = ''] = await plansOf((store) => store.builds.list(filter, NOW, 30, 5));
   expect(plan).toContain(`SEARCH builds USING INDEX ${index}`);
   if (!index.startsWith('builds_pending')) expect(plan).not.toContain(sort);
+});
+
+it.each([
+  [{}, 'branches_listed (repository_id=? AND uploaded_seq>? AND uploaded_seq<?)'],
+  [{ branch: 'main' }, 'sqlite_autoindex_branches_1 (id=?)'],
+])('list of branches of %o: uses the index %s', async (more, index) => {
+  const filter = { repositoryId: 'rep_1', app: '*', ...more };
+  const [plan = ''] = await plansOf((store) => store.branches.list(filter, 30, 5));
+  expect(plan).toContain(`SEARCH branches USING INDEX ${index}`);
+});
+
+it('builds of all applications of a branch are looked up by index', async () => {
+  const plans = await plansOf(async (store) => {
+    await reserve(store, 'c1', { app: 'shop' });
+    await store.builds.list({ ...branch, app: '*' }, NOW, 30, 5);
+  });
+  const [keys = '', builds = ''] = plans.slice(-2);
+  expect(keys).toContain('SEARCH branches USING COVERING INDEX');
+  expect(builds).toContain('SEARCH builds USING INDEX builds_of_branch');
 });
 
 it('a sweep of objects looks up each kind of reference by index', async () => {
@@ -116,6 +142,7 @@ it('no query scans a whole table', async () => {
     await branches.standings(['id']);
     await store.transaction((tx) => tx.branches.lock('id'));
     await branches.noteUpload('id', 1, 1);
+    await branches.countOrdersIn('id', 'source');
     await branches.noteMissedUploads();
     await branches.close(['id'], 1);
     await branches.pin('rep_1', 'main', 1);

@@ -66,6 +66,7 @@ export const reservation = (
   contentId: `content of ${id}`,
   content,
   order: null,
+  orderSource: null,
   git: null,
   retentionDays: 30,
   createdAt: NOW,

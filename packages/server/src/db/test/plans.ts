@@ -100,6 +100,10 @@ export const HOT_QUERIES: Record<string, Query> = {
     builds.list({ repositoryId: repository, platform }, 1, 30, seq),
   'list of builds of a branch': ({ builds }, { repository, branch, platform }) =>
     builds.list({ repositoryId: repository, branch, platform }, 1, 30),
+  'list of builds of all applications': ({ builds }, { repository, seq }) =>
+    builds.list({ repositoryId: repository, app: '*' }, 1, 30, seq),
+  'list of builds of a branch in all applications': ({ builds }, { repository, branch }) =>
+    builds.list({ repositoryId: repository, branch, app: '*' }, 1, 30),
   'list of pending builds': ({ builds }, { repository, platform, now }) =>
     builds.list({ repositoryId: repository, platform, status: 'pending' }, now, 30),
   'branches of a repository': ({ branches }, k) =>
@@ -186,6 +190,7 @@ export const HOT_QUERIES: Record<string, Query> = {
       const row = { ...revision, content, createdAt: 1, supersededAt: null };
       await revisions.insert(row, k.reservation);
       const [branch = ''] = await branches.ids(k.repository, k.branch);
+      await branches.countOrdersIn(branch, 'source');
       await branches.noteUpload(branch, k.seq, 1);
       await builds.publish(k.build, { revision: 2, seq: k.seq, git: null, at: 1, expiresAt: 1 });
       await reservations.finalize(k.reservation, 1, {});

@@ -28,6 +28,9 @@ const UNDO: Record<string, string> = {
     alter table branches drop column uploaded_seq; alter table builds drop column pull_request`,
   '0016_trusts': `drop table trusts; drop index api_keys_exchanged;
     alter table api_keys drop column trust_id`,
+  '0017_order_sources': `drop index builds_of_repository;
+    alter table branches drop column order_source;
+    alter table reservations drop column order_source`,
   '0018_sourcemaps': 'alter table accounts drop column shows_stacks',
 };
 
