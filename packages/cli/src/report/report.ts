@@ -2,7 +2,7 @@ import { type Client, ForeignAnswerError, NetworkError, VitrineError } from '@vi
 import type { BuildRecord } from '@vitrine/contract';
 import type { Io } from '../io.ts';
 import { remark } from '../output/remark.ts';
-import { printable } from '../output/text.ts';
+import { list, printable } from '../output/text.ts';
 import { pageOf, platformName, sizeText, statusName } from './build-names.ts';
 import { environmentName, marker, renderComment } from './comment.ts';
 import { webUrl } from './escape.ts';
@@ -31,8 +31,6 @@ const WORDS: Record<Task, string> = {
   status: 'commit status',
   deployment: 'deployment',
 };
-
-const list = (items: readonly string[]): string => items.join(' and ');
 
 async function comment(host: CodeHost, input: ReportInput, io: Io): Promise<string | null> {
   const { server, client, branch, baseBranch, pullRequest } = input;
@@ -125,6 +123,8 @@ export async function report(input: ReportInput, io: Io): Promise<{ done: Task[]
       else if (!refused.includes(task)) done.push(task);
     }
   }
+  if (done.length > 0)
+    remark(io, { json }, `Wrote the ${list(done.map((task) => WORDS[task]))} on ${host.name}`);
   if (refused.length > 0 || failed.length > 0)
     io.err(`Warning: ${warningOf(host, refused, failed)}\n`);
   return { done };
