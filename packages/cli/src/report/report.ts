@@ -8,7 +8,7 @@ import { environmentName, marker, renderComment } from './comment.ts';
 import { webUrl } from './escape.ts';
 import { type CodeHost, HostError, isRefused, type Task } from './hosts/code-host.ts';
 import { findHost } from './hosts/find-host.ts';
-import { type Branch, readRows } from './rows.ts';
+import { type Branch, type Row, readRows } from './rows.ts';
 import { upsertComment } from './upsert.ts';
 
 export type ReportInput = {
@@ -32,6 +32,13 @@ const WORDS: Record<Task, string> = {
   deployment: 'deployment',
 };
 
+/** Servers link github.com until VITRINE_COMMIT_URL is set. Commits of other hosts are not there. */
+function ofHost({ name }: CodeHost, row: Row): Row {
+  const { commitUrl, ...build } = row.build;
+  const isElsewhere = name !== 'GitHub' && commitUrl?.startsWith('https://github.com/') === true;
+  return isElsewhere ? { ...row, build } : row;
+}
+
 async function comment(host: CodeHost, input: ReportInput, io: Io): Promise<string | null> {
   const { server, client, branch, baseBranch, pullRequest } = input;
   if (pullRequest === null || !host.comments) return null;
@@ -40,7 +47,8 @@ async function comment(host: CodeHost, input: ReportInput, io: Io): Promise<stri
     comments: host.comments(pullRequest),
     mark,
     async render() {
-      const rows = await readRows(client, branch, baseBranch, io.signal);
+      const read = await readRows(client, branch, baseBranch, io.signal);
+      const rows = read.map((row) => ofHost(host, row));
       const text = renderComment({ mark, branch, baseBranch, rows });
       return { text, isEmpty: rows.length === 0 };
     },
