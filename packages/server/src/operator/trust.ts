@@ -6,7 +6,6 @@ import { Refusal } from '../core/model/errors.ts';
 import type { Trust } from '../core/model/trust.ts';
 import { command, day, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
-import { baseUrlOf } from './upload-line.ts';
 
 const HELP = `
 A job with a matching token of its CI gets a key of at most 15 minutes, limited to the repository.
@@ -31,11 +30,10 @@ type AddOptions = {
   json?: boolean;
 };
 
-/** `vitrine` asks its CI for a token for this audience: the origin of the server's url. */
-function audienceOf({ audience }: AddOptions, config: Config): string {
-  const baseUrl = baseUrlOf(config);
-  const known = audience ?? (baseUrl === null ? null : new URL(baseUrl).origin);
-  if (known !== null) return known;
+/** `vitrine` asks its CI for a token for this audience: the origin of VITRINE_URL. */
+function audienceOf({ audience }: AddOptions, { baseUrl }: Config): string {
+  const known = audience ?? (baseUrl === null ? undefined : new URL(baseUrl).origin);
+  if (known !== undefined) return known;
   throw new Refusal(
     'invalid_request',
     'The audience is missing: give --audience, such as --audience https://vitrine.example, or set VITRINE_BASE_URL.',
@@ -55,7 +53,7 @@ const shown = ({ createdAt, ...trust }: Trust) => ({
 export function trustCommand(io: Io): Command {
   const add = command('add', 'let jobs of a repository get keys for their OIDC tokens')
     .requiredOption('--issuer <url>', 'the iss of the tokens, exactly')
-    .option('--audience <text>', "their aud (default: the origin of the server's url)")
+    .option('--audience <text>', 'their aud (default: the origin of VITRINE_BASE_URL)')
     .option('--claim <name=value>', 'a claim that they have; repeat for several', collect, [])
     .requiredOption('--repo <owner/repo>', 'the repository that their keys are limited to')
     .requiredOption('--account <name|id>', 'the account that their keys act for')

@@ -4,7 +4,7 @@ import type { Environment } from '../config/reader.ts';
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 
 /** The base url for clients according to the configuration; null if it cannot be derived. */
-export function baseUrlOf({ baseUrl, host, port }: Config): string | null {
+function baseUrlOf({ baseUrl, host, port }: Config): string | null {
   if (baseUrl !== null) return baseUrl.replace(/\/$/, '');
   if (port === 0 || ANY_ADDRESS.has(host)) return null;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
