@@ -3,6 +3,7 @@ import { parseUrl } from '@vitrine/contract';
 import { exchangedKey } from './identity/exchanged-key.ts';
 import { findTokenSource, noCredential, type TokenSource } from './identity/token-source.ts';
 import { Failure, type Io, UsageError } from './io.ts';
+import { servedFrom } from './npx.ts';
 import { renewalNotice } from './output/renewal.ts';
 import { retryNotice } from './output/retry-notice.ts';
 import { warnOfPlainHttp } from './transport.ts';
@@ -12,9 +13,10 @@ export type ServerOptions = { url?: string; json?: boolean; retrySeconds?: numbe
 
 const EXAMPLE_URL = 'https://vitrine.example';
 
-/** The base url from `--url` or VITRINE_URL. */
+/** The base url from `--url` or VITRINE_URL, or else that of the server that npx fetched this from. */
 export function serverUrl(options: ServerOptions, io: Io): string {
-  const given = (options.url ?? io.env.VITRINE_URL ?? '').trim();
+  const told = (options.url ?? io.env.VITRINE_URL ?? '').trim();
+  const given = told === '' && options.url === undefined ? (servedFrom() ?? '') : told;
   const name = options.url === undefined ? 'VITRINE_URL' : '--url';
   if (given === '')
     throw new UsageError(

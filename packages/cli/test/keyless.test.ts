@@ -71,11 +71,11 @@ test('[cli.22] VITRINE_KEY precedes the identity of the job', async () => {
   expect(runner.audiences).toHaveLength(1);
 });
 
-test('a job without the permission is told the lines to add', async () => {
+test('a job without the permission is told the line to add', async () => {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: _, ...without } = job;
   const { code, err } = await upload(without);
   expect(code).toBe(2);
-  expect(err).toMatch(/no API key.*\n\n {4}permissions:\n {6}id-token: write\n/);
+  expect(err).toMatch(/no API key.*\n\n {4}permissions: \{ id-token: write, /);
 });
 
 test('a token that no trust fits is told with the command of the operator', async () => {
@@ -99,4 +99,13 @@ test('[cli.24] doctor says how the job authenticates', async () => {
   expect(keyless.upload).toMatchObject({ status: 'ok' });
   expect(keyless).not.toHaveProperty('expiry');
   expect((await doctor(world.builds))['key form'].message).toContain('VITRINE_KEY is complete');
+});
+
+test('doctor: a token that no trust fits is a fault of the key, not of the server', async () => {
+  const token = issuer.token({ ...gitlab, project_id: '21', aud: world.server.url });
+  const env = { VITRINE_URL: world.server.url, VITRINE_ID_TOKEN: token };
+  const { out } = await vitrine(['doctor', ...identity], { env });
+  expect(out).toMatch(/^ok {4}server /m);
+  expect(out).toMatch(/^FAIL {2}key .*trust add --issuer/m);
+  expect(out).toContain('-> ask the operator to trust this job');
 });

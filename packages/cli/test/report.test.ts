@@ -87,6 +87,7 @@ test('[report.1] GitLab: a note on the merge request, and a status in the pipeli
     expect(err).not.toContain('Warning');
     expect(host.comments).toMatchObject([{ number: '42', user: person }]);
     expect(host.comments[0]?.body).toMatch(/^<!-- vitrine [0-9a-f]{16} -->\n### Vitrine: <code>/);
+    expect(host.comments[0]?.body, 'the server links github.com').not.toContain('github.com');
     expect(host.statuses).toMatchObject([
       { sha: HEAD, body: { name: 'vitrine/ios', state: 'success', pipeline_id: 700 } },
     ]);

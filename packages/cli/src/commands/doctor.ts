@@ -20,7 +20,7 @@ import {
 import { jsonText } from '../output/guard.ts';
 import { printable } from '../output/text.ts';
 import { type Collected, collect } from '../provenance/collect.ts';
-import { describeFacts } from '../provenance/require.ts';
+import { describeFacts, whyMissing } from '../provenance/require.ts';
 import { warnOfPlainHttp } from '../transport.ts';
 import { USER_AGENT, version } from '../version.ts';
 
@@ -62,10 +62,7 @@ function checkCredential(io: Io): { check: Check; credential: Credential | null 
     return { check: ok('key form', how), credential };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const fix =
-      error.lines === ''
-        ? 'export VITRINE_KEY=vtrk_…, the whole key'
-        : 'permissions: { id-token: write, contents: read }';
+    const fix = error.lines.trim() || 'export VITRINE_KEY=vtrk_…, the whole key';
     return { check: fail('key form', error.message, fix), credential: null };
   }
 }
@@ -77,7 +74,8 @@ function checkProvenance(collected: Collected): Check {
   );
   const found = describeFacts(collected);
   if (missing.length === 0) return ok('commit', found);
-  const message = `${found === '' ? 'nothing' : found} found; not found: ${missing.join(', ')}`;
+  const why = gitProblem === null ? ` (${whyMissing(collected)})` : '';
+  const message = `${found === '' ? 'nothing' : found} found; not found: ${missing.join(', ')}${why}`;
   const fix =
     gitProblem ?? 'run it in the work tree, or pass --repo, --branch and --commit to uploads';
   return warn('commit', message, fix);
@@ -107,11 +105,12 @@ async function look(options: Options, io: Io): Promise<Check[]> {
   };
   const key = credential === null ? {} : { key: keyFor(credential, io, clientOptions) };
   const client = createClient({ ...clientOptions, ...key });
-  const server = await checkServer(client, url, signal);
+  // Without a key: a refused ID token is no fault of the server.
+  const server = await checkServer(createClient(clientOptions), url, signal);
   checks.push(...server.checks, ...checkVersion(serverVersion, url), keyForm);
   const { limits } = server;
   if (limits && credential !== null) {
-    const { check, me } = await checkKey(client, signal);
+    const { check, me } = await checkKey(client, credential, signal);
     checks.push(check);
     if (me) {
       const now = Date.now() + server.clockOffsetMs;

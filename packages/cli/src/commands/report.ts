@@ -61,8 +61,7 @@ async function run(options: Options, io: Io): Promise<void> {
   await writeOutputs(builds, options, io);
   const input = { tasks, server, client, branch: where, ...job, builds, json };
   const { done } = await report(input, io);
-  if (json) return io.out(`${jsonText({ builds, done })}\n`);
-  if (done.length > 0) remark(io, options, `Written: ${done.join(', ')}`);
+  if (json) io.out(`${jsonText({ builds, done })}\n`);
 }
 
 export function reportCommand(parent: Command, io: Io): void {

@@ -1,5 +1,6 @@
 import { type Client, VitrineError } from '@vitrine/client';
 import type { Me } from '@vitrine/contract';
+import type { Credential } from '../connect.ts';
 import { explain } from '../output/explain.ts';
 import { minute, printable } from '../output/text.ts';
 import type { Collected } from '../provenance/collect.ts';
@@ -11,6 +12,7 @@ const LINK = 'vitrine-server repo link <owner>/<repo> --account <account>';
 /** Checks whether the server accepts the key, and reads its account and scopes. */
 export async function checkKey(
   client: Client,
+  credential: Credential,
   signal: AbortSignal,
 ): Promise<{ check: Check; me: Me | null }> {
   try {
@@ -21,7 +23,9 @@ export async function checkKey(
     const refused = error instanceof VitrineError && error.status === 401;
     const message = refused ? 'the server does not accept the key' : explain(error, false).text;
     const fix =
-      'ask the operator for a key: vitrine-server key create --account <name> --scope builds';
+      'key' in credential
+        ? 'ask the operator for a key: vitrine-server key create --account <name> --scope builds'
+        : 'ask the operator to trust this job, or for a key for VITRINE_KEY';
     return { check: fail('key', message, fix), me: null };
   }
 }

@@ -52,10 +52,13 @@ test('GitHub Actions is asked again after a failure of its own, and not after a 
   await expect(refused).rejects.toThrow('GitHub gave this job no ID token: status 401');
 });
 
-test('on GitHub Actions without the permission the lines to add are told', () => {
+test('a job of GitHub or GitLab without a token is told the line to add', () => {
   const error = noCredential({ env: { GITHUB_ACTIONS: 'true' } });
-  expect(error.message).toMatch(/^no API key: set VITRINE_KEY, or .* adding these lines/);
-  expect(error.lines).toMatch(/^\n {4}permissions:\n {6}id-token: write\n/);
+  expect(error.message).toMatch(/^no API key: set VITRINE_KEY, or .* adding this line/);
+  expect(error.lines).toMatch(/^\n {4}permissions: \{ id-token: write, /);
+  expect(noCredential({ env: { GITLAB_CI: 'true' } }).lines).toMatch(
+    /^\n {4}id_tokens: \{ VITRINE_ID_TOKEN: /,
+  );
   expect(noCredential({ env: {} }).lines).toBe('');
 });
 

@@ -37,19 +37,24 @@ export function findTokenSource(io: Pick<Io, 'env' | 'fetch' | 'signal'>): Token
 
 const held = (name: string, token: string): TokenSource => ({ name, token: async () => token });
 
-const LINES = `
-    permissions:
-      id-token: write
-      contents: read
-`;
+/** What a job has to say so that its CI gives it ID tokens. */
+const LINES = {
+  github: `
+    permissions: { id-token: write, contents: read, pull-requests: write } # the last for --comment
+`,
+  gitlab: `
+    id_tokens: { VITRINE_ID_TOKEN: { aud: https://vitrine.example } } # the origin of your server
+`,
+};
 
-/** There is no key, and nothing to get one with. On GitHub the job may lack only a permission. */
+/** There is no key, and nothing to get one with. On GitHub and GitLab the job may lack only some lines. */
 export function noCredential(io: Pick<Io, 'env'>): UsageError {
-  if (isGithub(io))
+  const lines = isGithub(io) ? LINES.github : io.env.GITLAB_CI === 'true' ? LINES.gitlab : null;
+  if (lines !== null)
     return new UsageError(
-      'no API key: set VITRINE_KEY, or let this job get a key for its identity by adding these lines to ' +
+      'no API key: set VITRINE_KEY, or let this job get a key for its identity by adding this line to ' +
         'it (jobs for pull requests of forks get neither)',
-      LINES,
+      lines,
     );
   return new UsageError(
     'no API key: set VITRINE_KEY; the operator of the server makes one with ' +

@@ -6,7 +6,8 @@ export type CommonOptions = { url?: string; json?: boolean; retrySeconds?: numbe
 
 export const ENVIRONMENT = `
 Environment:
-  VITRINE_URL    the server, for example https://vitrine.example
+  VITRINE_URL    the server, for example https://vitrine.example; without it the one that npx
+                 fetched this command from
   VITRINE_KEY    the API key, vtrk_…; its scope says what it may do. Without it the job's own
                  identity is used: the ID token of GitHub Actions, CircleCI, Buildkite or Bitrise,
                  or the one in VITRINE_ID_TOKEN (GitLab, Azure Pipelines, others)

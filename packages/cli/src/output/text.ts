@@ -35,3 +35,7 @@ export function table(rows: readonly (readonly string[])[]): string {
       .trimEnd();
   return rows.map(line).join('\n');
 }
+
+/** `a, b and c` */
+export const list = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

@@ -1,6 +1,6 @@
 import { branchProblem } from '@vitrine/contract';
 import { type Io, UsageError } from '../io.ts';
-import { printable, shortSha } from '../output/text.ts';
+import { list, printable, shortSha } from '../output/text.ts';
 import type { Collected } from './collect.ts';
 import type { Facts } from './facts.ts';
 import { variableOf } from './variables.ts';
@@ -15,10 +15,8 @@ const words: Record<Asked, [string, string]> = {
   commitSha: ['the commit', '--commit <sha>'],
 };
 
-const list = (items: readonly string[]): string =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
-function whyMissing({ gitProblem, facts, provider }: Collected): string {
+/** Why git and CI do not tell all of them. */
+export function whyMissing({ gitProblem, facts, provider }: Collected): string {
   if (gitProblem !== null) return gitProblem;
   if (provider !== null) return `${provider} does not say, and neither does git`;
   if (facts.commitSha === undefined) return 'this is no git work tree with a commit';

@@ -2,13 +2,13 @@ import { type Client, ForeignAnswerError, NetworkError, VitrineError } from '@vi
 import type { BuildRecord } from '@vitrine/contract';
 import type { Io } from '../io.ts';
 import { remark } from '../output/remark.ts';
-import { printable } from '../output/text.ts';
+import { list, printable } from '../output/text.ts';
 import { pageOf, platformName, sizeText, statusName } from './build-names.ts';
 import { environmentName, marker, renderComment } from './comment.ts';
 import { webUrl } from './escape.ts';
 import { type CodeHost, HostError, isRefused, type Task } from './hosts/code-host.ts';
 import { findHost } from './hosts/find-host.ts';
-import { type Branch, readRows } from './rows.ts';
+import { type Branch, type Row, readRows } from './rows.ts';
 import { upsertComment } from './upsert.ts';
 
 export type ReportInput = {
@@ -32,7 +32,12 @@ const WORDS: Record<Task, string> = {
   deployment: 'deployment',
 };
 
-const list = (items: readonly string[]): string => items.join(' and ');
+/** Servers link github.com until VITRINE_COMMIT_URL is set. Commits of other hosts are not there. */
+function ofHost({ name }: CodeHost, row: Row): Row {
+  const { commitUrl, ...build } = row.build;
+  const isElsewhere = name !== 'GitHub' && commitUrl?.startsWith('https://github.com/') === true;
+  return isElsewhere ? { ...row, build } : row;
+}
 
 async function comment(host: CodeHost, input: ReportInput, io: Io): Promise<string | null> {
   const { server, client, branch, baseBranch, pullRequest } = input;
@@ -42,7 +47,8 @@ async function comment(host: CodeHost, input: ReportInput, io: Io): Promise<stri
     comments: host.comments(pullRequest),
     mark,
     async render() {
-      const rows = await readRows(client, branch, baseBranch, io.signal);
+      const read = await readRows(client, branch, baseBranch, io.signal);
+      const rows = read.map((row) => ofHost(host, row));
       const text = renderComment({ mark, branch, baseBranch, rows });
       return { text, isEmpty: rows.length === 0 };
     },
@@ -125,6 +131,8 @@ export async function report(input: ReportInput, io: Io): Promise<{ done: Task[]
       else if (!refused.includes(task)) done.push(task);
     }
   }
+  if (done.length > 0)
+    remark(io, { json }, `Wrote the ${list(done.map((task) => WORDS[task]))} on ${host.name}`);
   if (refused.length > 0 || failed.length > 0)
     io.err(`Warning: ${warningOf(host, refused, failed)}\n`);
   return { done };

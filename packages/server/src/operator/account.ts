@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { createAccount, findAccount, setShowsStacks } from '../core/accounts/administer.ts';
 import { command, day, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
+import { operatorCommand } from './upload-line.ts';
 
 export function accountCommand(io: Io): Command {
   return new Command('account')
@@ -12,12 +13,18 @@ export function accountCommand(io: Io): Command {
         .action((name: string, options) =>
           withParts(io, async ({ deps }) => {
             const account = await createAccount(deps, name);
-            const next = `vitrine-server key create --account ${account.id} --scope builds --scope preview_upload`;
+            // A name that a shell would split is not repeated.
+            const called = /^[\w.-]+$/.test(name) ? name : account.id;
+            const operator = operatorCommand(io.env);
+            const next = [
+              `repo link <owner>/<repo> --account ${called}`,
+              `key create --account ${called} --scope builds --scope preview_upload`,
+            ].map((line) => `  ${operator} ${line}`);
             print(
               io,
               options,
               { id: account.id, name },
-              `Created account ${name} (${account.id}). Next: ${next}`,
+              [`Created account ${name} (${account.id}). Next:`, ...next].join('\n'),
             );
           }),
         ),

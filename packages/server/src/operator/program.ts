@@ -18,9 +18,9 @@ const EXAMPLES = `
 First steps, on an empty data directory:
   $ vitrine-server serve                                  leave it running
   $ vitrine-server account create acme
-  $ vitrine-server key create --account acme --scope builds --scope preview_upload
   $ vitrine-server repo link acme/shop --account acme
-Then give the key to CI as VITRINE_KEY and the address as VITRINE_URL, and upload with \`vitrine\`.
+  $ vitrine-server key create --account acme --scope builds --scope preview_upload
+Then give the key to CI as the secret VITRINE_KEY. Or let its jobs in without one: \`vitrine-server trust\`.
 
 When one process is not enough: \`vitrine-server migrate-to new.env\` copies everything to PostgreSQL
 and S3, and \`vitrine-server doctor\` says whether a database and a store keep what is promised.

@@ -3,22 +3,20 @@ import { readConfig } from '../config/config.ts';
 import { createLog } from '../platform/logging.ts';
 import { command } from './command.ts';
 import type { Io } from './io.ts';
-import { clientLine } from './upload-line.ts';
+import { clientLine, operatorCommand } from './upload-line.ts';
 
-const firstSteps = (url: string) => `
+const firstSteps = (url: string, operator: string) => `
 Vitrine is listening on ${url}. There is no account yet. In another terminal, in this folder:
 
-  vitrine-server account create acme
-  vitrine-server key create --account acme --scope builds --scope preview_upload
-  vitrine-server repo link acme/shop --account acme
+  ${operator} account create acme
+  ${operator} repo link acme/shop --account acme
+  ${operator} key create --account acme --scope builds --scope preview_upload
 
 The key is shown once. Then, where your bundle is:
 
-  export VITRINE_URL=${url} VITRINE_KEY=vtrk_…
+  export VITRINE_KEY=vtrk_…
   ${clientLine(url, 'doctor')}
   ${clientLine(url, 'upload build --bundle dist/main.jsbundle --assets dist --platform ios')}
-
-(In a clone, and where it was installed with npm, write \`npx vitrine-server …\`.)
 `;
 
 export function serveCommand(io: Io): Command {
@@ -39,7 +37,7 @@ export function serveCommand(io: Io): Command {
       io.out(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
       // Only for the hint below, so a failing database must not end the server here.
       const accounts = await server.deps.store.accounts.list().catch(() => undefined);
-      if (accounts?.length === 0) io.err(firstSteps(server.baseUrl));
+      if (accounts?.length === 0) io.err(firstSteps(server.baseUrl, operatorCommand(io.env)));
       const signal = await stopped;
       log.info(`${signal}: finishing what is under way`);
       await server.close();

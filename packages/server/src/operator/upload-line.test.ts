@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { uploadLine } from './upload-line.ts';
+import { operatorCommand, uploadLine } from './upload-line.ts';
 
 test.each([
   ['nothing is configured', {}, 'http://127.0.0.1:8484'],
@@ -16,4 +16,10 @@ test.each([
   const line = uploadLine(readConfig(env));
   expect(line).toMatch(/^npx -y \S+\/cli\.tgz upload build --bundle /);
   expect(line.split(' ')[2]).toBe(`${url}/cli.tgz`);
+});
+
+test('commands of the operator are written as they are typed again', () => {
+  expect(operatorCommand({})).toBe('vitrine-server');
+  expect(operatorCommand({ npm_command: 'exec' }), 'npx').toBe('npx vitrine-server');
+  expect(operatorCommand({ npm_command: 'start' }), 'npm start').toBe('npx vitrine-server');
 });

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { Environment } from '../config/reader.ts';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 
@@ -8,6 +9,10 @@ function baseUrlOf({ baseUrl, host, port }: Config): string | null {
   if (port === 0 || ANY_ADDRESS.has(host)) return null;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+/** This command as a person types it again: npm's scripts and npx do not leave it in PATH. */
+export const operatorCommand = (env: Environment): string =>
+  env.npm_command === undefined ? 'vitrine-server' : 'npx vitrine-server';
 
 /** A shell command that runs the CLI from the package that the server at `url` serves. */
 export const clientLine = (url: string, args: string): string => `npx -y ${url}/cli.tgz ${args}`;

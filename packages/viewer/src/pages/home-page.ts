@@ -39,9 +39,7 @@ const description =
 export function renderHomePage(view: HomeView): Page {
   const { baseUrl } = view;
   const at = (path: string) => local(baseUrl, `${baseUrl}${path}`);
-  const command =
-    `export VITRINE_URL=${baseUrl}\n` +
-    `npx -y ${baseUrl}/cli.tgz upload build --bundle dist/main.jsbundle --assets dist --platform ios`;
+  const command = `npx -y ${baseUrl}/cli.tgz upload build --bundle dist/main.jsbundle --assets dist --platform ios`;
   return document({
     baseUrl,
     url: `${baseUrl}/`,
