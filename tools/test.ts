@@ -6,6 +6,7 @@ import { join, matchesGlob } from 'node:path';
 import { startServices } from '../tests/harness/services/services.ts';
 import { needsOf, tierNamed } from '../tests/harness/tiers.ts';
 import { ensureChromiumShell, ensureWholeChromium } from './support/chromium.ts';
+import { bundleCommands } from './support/commands.ts';
 import { ensureFirefox } from './support/firefox.ts';
 import { ourEnv, root } from './support/run.ts';
 import { ensureCommands, ensureServices } from './support/system.ts';
@@ -58,10 +59,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const services = await startServices(needs);
+const commands = needs.has('commands') ? await bundleCommands() : undefined;
 try {
-  if (received === undefined) process.exitCode = await vitest(services.environment);
+  const environment = { ...services.environment, ...commands?.environment };
+  if (received === undefined) process.exitCode = await vitest(environment);
 } finally {
-  await services.stop();
+  await Promise.all([services.stop(), commands?.remove()]);
 }
 if (received !== undefined) process.exitCode = 130;
 else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);

@@ -64,8 +64,11 @@ export function tierNamed(name: string): Tier {
   throw new Error(`--tier is ${tiers.map((tier) => tier.name).join(', ')}, not ${name}`);
 }
 
-/** What a project may need: services, a browser, or the packages and the rights of root on Debian. */
-export type Need = 'postgres' | 's3' | 'debian' | 'chromium' | 'firefox';
+/**
+ * What a project may need: services, a browser, the packages and the rights of root on Debian, or
+ * commands that are bundled once, because it starts them often.
+ */
+export type Need = 'postgres' | 's3' | 'debian' | 'chromium' | 'firefox' | 'commands';
 
 const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
   [/^postgres$/, ['postgres']],
@@ -73,6 +76,7 @@ const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
   [/ (postgres\+|3 processes)/, ['postgres']],
   [/ (.*\+s3|3 processes)$/, ['s3']],
   [/^(integration|adversarial|player)/, ['chromium']],
+  [/^(integration|acceptance|adversarial|privileged|debian)/, ['commands']],
   // These scenarios start a PostgreSQL of their own, and look at what browsers make of uploads.
   [/^privileged /, ['postgres', 's3', 'chromium', 'firefox']],
   [/^player apps$/, ['firefox']],
