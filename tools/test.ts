@@ -8,6 +8,7 @@ import { needsOf, tierNamed } from '../tests/harness/tiers.ts';
 import { ensureChromiumShell, ensureWholeChromium } from './support/chromium.ts';
 import { bundleCommands } from './support/commands.ts';
 import { ensureFirefox } from './support/firefox.ts';
+import { quickFolder } from './support/quick-folder.ts';
 import { ourEnv, root } from './support/run.ts';
 import { ensureCommands, ensureServices } from './support/system.ts';
 
@@ -61,13 +62,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const services = await startServices(needs);
 const commands = needs.has('commands') ? await bundleCommands() : undefined;
 try {
-  const environment = { ...services.environment, ...commands?.environment };
+  const environment = { ...services.environment, ...commands?.environment, ...temporary() };
   if (received === undefined) process.exitCode = await vitest(environment);
 } finally {
   await Promise.all([services.stop(), commands?.remove()]);
 }
 if (received !== undefined) process.exitCode = 130;
 else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);
+
+/** Where tests write. What mounts disks or installs packages stays where it is: it needs gigabytes. */
+function temporary(): { TMPDIR?: string } {
+  if (projects.some(isOf(['privileged *', 'packages', 'player apps']))) return {};
+  return { TMPDIR: quickFolder(6 * 2 ** 30) };
+}
 
 /** Splits the arguments into the values of `--project`, in both spellings, and the rest. */
 function parse(words: readonly string[]): { patterns: string[]; given: string[] } {
