@@ -57,8 +57,8 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     ...patient,
     ...shared,
-    // They wait for nothing, and run beside the other steps of `npm run check`.
-    maxWorkers: 1,
+    // They wait for little, and run beside the other steps of `npm run check`.
+    maxWorkers: 2,
     name: 'unit',
     include: [...besideSources, 'tests/mutation/**/*.test.ts', 'tests/adversarial/**/*.test.ts'],
     exclude: [
