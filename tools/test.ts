@@ -1,4 +1,4 @@
-// `npm test`, `test:debian` and `test:all`: installs what a tier needs and npm does not provide,
+// `npm test`, `test:debian`, `test:landing` and `test:all`: installs what a tier needs and npm does not provide,
 // starts its services, runs its projects of vitest.config.ts, and prints what it omits.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +16,7 @@ const HELP = `Runs the tests.
 
   npm test [-- options]            what anyone can run after a clone
   npm run test:debian              S3, PostgreSQL 15, PgBouncer and several processes
+  npm run test:landing             both of these without the unit tests, as .ci/run does
   npm run test:all                 all there is; needs root on Debian
 
   --project NAME    only these projects of vitest.config.ts (* and ! as in vitest)
