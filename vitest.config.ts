@@ -57,8 +57,8 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     ...patient,
     ...shared,
-    // They wait for nothing, and run beside the other steps of `npm run check`.
-    maxWorkers: 1,
+    // They wait for little, and run beside the other steps of `npm run check`.
+    maxWorkers: 2,
     name: 'unit',
     include: [...besideSources, 'tests/mutation/**/*.test.ts', 'tests/adversarial/**/*.test.ts'],
     exclude: [
@@ -113,12 +113,21 @@ const integration = (combination: Named, order: number): TestProjectInlineConfig
   },
 });
 
+/**
+ * The command knows servers by HTTP alone. How it uploads differs with the store of bytes, and with
+ * several servers; the database makes no difference.
+ */
+const ofCommand = ['cli-*.test.ts'];
+
 const blackBox = (combination: Named): TestProjectInlineConfiguration => ({
   ...acceptance,
   test: {
     ...acceptance.test,
     name: `acceptance ${combination.name}`,
-    exclude: foreignTo(combination),
+    exclude: [
+      ...foreignTo(combination),
+      ...(combination.name === 'postgres+files' ? ofCommand : []),
+    ],
     env: environment(combination),
     globalSetup: [fileURLToPath(import.meta.resolve('./tests/acceptance/support/setup.ts'))],
     sequence: { ...acceptance.test?.sequence, groupOrder: 20 },

@@ -12,15 +12,25 @@ const folders = ['packages', 'tests', 'tools', 'bench'];
 
 type Step = readonly [name: string, command: string, args: string[]];
 
+/**
+ * TypeScript 7, which is native, checks with a third of the work of 6. It runs beside other steps, so
+ * it takes one thread, and it keeps what it knows of unchanged files until the next run.
+ */
+const types = (name: string, project: string): Step => {
+  const known = join('node_modules/.cache/types', `${name.replaceAll(' ', '-')}.json`);
+  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', known];
+  return [name, node, ['node_modules/typescript-7/bin/tsc', '-p', project, ...options]];
+};
+
 // The longest steps come first, so that they do not delay the end.
 const steps: readonly Step[] = [
   ['unit tests', node, ['tools/test.ts', '--project', 'unit', '--reporter=dot']],
   ['import rules', bin('depcruise'), ['-c', '.dependency-cruiser.cjs', ...folders]],
-  ['types', bin('tsc'), ['-p', '.']],
-  ['types of the player', bin('tsc'), ['-p', 'packages/player']],
+  types('types', '.'),
+  types('types of the player', 'packages/player'),
   ['dead code', bin('knip'), ['--no-progress']],
   ['format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']],
-  ['types in the browser', bin('tsc'), ['-p', 'packages/viewer/src/browser']],
+  types('types in the browser', 'packages/viewer/src/browser'),
   ['rules have tests', node, ['tools/check-rules.ts']],
   ['generated documents', node, ['tools/docs.ts', '--check']],
   ['OpenAPI', bin('redocly'), ['lint', '--config', 'redocly.yaml', 'docs/openapi.json']],

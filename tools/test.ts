@@ -1,4 +1,4 @@
-// `npm test`, `test:debian` and `test:all`: installs what a tier needs and npm does not provide,
+// `npm test`, `test:debian`, `test:landing` and `test:all`: installs what a tier needs and npm does not provide,
 // starts its services, runs its projects of vitest.config.ts, and prints what it omits.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +6,9 @@ import { join, matchesGlob } from 'node:path';
 import { startServices } from '../tests/harness/services/services.ts';
 import { needsOf, tierNamed } from '../tests/harness/tiers.ts';
 import { ensureChromiumShell, ensureWholeChromium } from './support/chromium.ts';
+import { bundleCommands } from './support/commands.ts';
 import { ensureFirefox } from './support/firefox.ts';
+import { quickFolder } from './support/quick-folder.ts';
 import { ourEnv, root } from './support/run.ts';
 import { ensureCommands, ensureServices } from './support/system.ts';
 
@@ -14,6 +16,7 @@ const HELP = `Runs the tests.
 
   npm test [-- options]            what anyone can run after a clone
   npm run test:debian              S3, PostgreSQL 15, PgBouncer and several processes
+  npm run test:landing             both of these without the unit tests, as .ci/run does
   npm run test:all                 all there is; needs root on Debian
 
   --project NAME    only these projects of vitest.config.ts (* and ! as in vitest)
@@ -58,13 +61,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const services = await startServices(needs);
+const commands = needs.has('commands') ? await bundleCommands() : undefined;
 try {
-  if (received === undefined) process.exitCode = await vitest(services.environment);
+  const environment = { ...services.environment, ...commands?.environment, ...temporary() };
+  if (received === undefined) process.exitCode = await vitest(environment);
 } finally {
-  await services.stop();
+  await Promise.all([services.stop(), commands?.remove()]);
 }
 if (received !== undefined) process.exitCode = 130;
 else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);
+
+/** Where tests write. What mounts disks or installs packages stays where it is: it needs gigabytes. */
+function temporary(): { TMPDIR?: string } {
+  if (projects.some(isOf(['privileged *', 'packages', 'player apps']))) return {};
+  return { TMPDIR: quickFolder(6 * 2 ** 30) };
+}
 
 /** Splits the arguments into the values of `--project`, in both spellings, and the rest. */
 function parse(words: readonly string[]): { patterns: string[]; given: string[] } {

@@ -11,7 +11,7 @@ import { sleep } from './support/time.ts';
 import { at, finalizePreview, first, previewRequest, put } from './support/upload.ts';
 import type { PreviewReservation, TestRun } from './support/wire.ts';
 
-const TEST_RUNS = 50;
+const TEST_RUNS = 30;
 const AT_ONCE = 8;
 const KILLS = 5;
 

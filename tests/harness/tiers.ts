@@ -5,7 +5,7 @@ import { combinations } from './combinations.ts';
  * projects of vitest.config.ts; what it leaves out, it says at its end.
  */
 export type Tier = {
-  name: 'test' | 'debian' | 'all';
+  name: 'test' | 'debian' | 'landing' | 'all';
   projects: readonly string[];
   /** What these projects do not try, and the command that does. */
   leavesOut?: string;
@@ -34,6 +34,16 @@ const debian: Tier = {
   leavesOut: 'what `npm test` and `npm run test:all` try beside it',
 };
 
+/**
+ * The two above in one run, so that one works where the other waits. The unit tests are missing:
+ * `.ci/run` has `npm run check` before.
+ */
+const landing: Tier = {
+  name: 'landing',
+  projects: [...test.projects.filter((name) => name !== 'unit'), ...debian.projects],
+  leavesOut: 'unit tests (npm run check), and what `npm run test:all` tries beside it',
+};
+
 const eachOf = (kind: string, all: readonly { name: string }[]) =>
   all.map(({ name }) => `${kind} ${name}`);
 const oneProcess = combinations.filter(({ processes }) => processes === 1);
@@ -55,7 +65,7 @@ const all: Tier = {
   ],
 };
 
-const tiers: readonly Tier[] = [test, debian, all];
+const tiers: readonly Tier[] = [test, debian, landing, all];
 
 /** The tier of this name, as `npm run test:<name>` gives it. */
 export function tierNamed(name: string): Tier {
@@ -64,8 +74,11 @@ export function tierNamed(name: string): Tier {
   throw new Error(`--tier is ${tiers.map((tier) => tier.name).join(', ')}, not ${name}`);
 }
 
-/** What a project may need: services, a browser, or the packages and the rights of root on Debian. */
-export type Need = 'postgres' | 's3' | 'debian' | 'chromium' | 'firefox';
+/**
+ * What a project may need: services, a browser, the packages and the rights of root on Debian, or
+ * commands that are bundled once, because it starts them often.
+ */
+export type Need = 'postgres' | 's3' | 'debian' | 'chromium' | 'firefox' | 'commands';
 
 const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
   [/^postgres$/, ['postgres']],
@@ -73,6 +86,7 @@ const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
   [/ (postgres\+|3 processes)/, ['postgres']],
   [/ (.*\+s3|3 processes)$/, ['s3']],
   [/^(integration|adversarial|player)/, ['chromium']],
+  [/^(integration|acceptance|adversarial|privileged|debian)/, ['commands']],
   // These scenarios start a PostgreSQL of their own, and look at what browsers make of uploads.
   [/^privileged /, ['postgres', 's3', 'chromium', 'firefox']],
   [/^player apps$/, ['firefox']],

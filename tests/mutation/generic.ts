@@ -1,14 +1,11 @@
-import { globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
+import { quickFolder } from '../../tools/support/quick-folder.ts';
 import { root } from '../../tools/support/run.ts';
 
 const core = 'packages/server/src/core';
 const db = 'packages/server/src/db';
 const REPORT = 'mutation-report';
-const MEMORY = '/dev/shm';
-const MEMORY_BYTES = 2 ** 30;
 
 /** The minimum score of a whole run, in percent. */
 export const LEAST_SCORE = 80;
@@ -59,31 +56,12 @@ const options: ConstructorParameters<typeof Stryker>[0] = {
   allowConsoleColors: false,
 };
 
-/**
- * A folder for the files of the tests, in memory where there is space, because they wait for
- * thousands of fsyncs. It is removed when this process exits.
- */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'vitrine-mutation-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
-}
-
-function hasRoom(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > MEMORY_BYTES;
-  } catch {
-    return false;
-  }
-}
-
 /** The number of mutants, and of those that a test detected. */
 export type Score = { detected: number; all: number };
 
 /** Runs Stryker on these files. Results of earlier runs for other files are included. */
 export async function runGeneric(files: string[]): Promise<Score> {
-  process.env.TMPDIR = temporaryFolder();
+  process.env.TMPDIR = quickFolder(2 ** 30);
   const results = await new Stryker({ ...options, mutate: files }).runMutationTest();
   const count = (...statuses: string[]) =>
     results.filter(({ status }) => statuses.includes(status)).length;

@@ -1,7 +1,7 @@
 // Checks that everything that is fetched is pinned, so that a later build fetches the same.
 
-/** An exact version: not `26`, `latest` or `^1.2`. */
-const VERSION = /^v?\d+\.\d+\.\d+(-[\w.-]+)?$/;
+/** An exact version: not `26`, `latest` or `^1.2`; also of a package that has another name here. */
+const VERSION = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?v?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 /** PostgreSQL's versions have two numbers. */
 const IMAGE = /^(postgres:\d+\.\d+|[\w./-]+:v?\d+\.\d+\.\d+)(-[\w.-]+)?(@sha256:[\da-f]{64})?$/;
 /** A commit, because the owner of an action can move its tags. */

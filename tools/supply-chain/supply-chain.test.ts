@@ -60,8 +60,18 @@ test('a package without an allowed licence is reported; exceptions are for tools
 test('dependencies are named by one version', () => {
   const named = (version: string) =>
     dependencyProblems('package.json', { dependencies: { a: version } });
-  for (const one of ['1.2.3', '18.4.0-beta.17']) expect(named(one)).toEqual([]);
-  for (const one of ['^1.2.3', '~1', '*', 'latest', '1.2', 'git+https://host/a', 'file:../a', ''])
+  for (const one of ['1.2.3', '18.4.0-beta.17', 'npm:@a/b@7.0.2']) expect(named(one)).toEqual([]);
+  for (const one of [
+    '^1.2.3',
+    '~1',
+    '*',
+    'latest',
+    '1.2',
+    'npm:b@7',
+    'git+https://host/a',
+    'file:../a',
+    '',
+  ])
     expect(named(one), one).toHaveLength(1);
 });
 

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
 import { version } from '../src/version.ts';
-import { bareEnv, type Env, vitrine } from './support/binary.ts';
+import { bareEnv, type Env, start, vitrine } from './support/binary.ts';
 import { bundleFor, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
 import { ownCertificate, ownKey } from './support/own-certificate.ts';
@@ -57,9 +57,10 @@ test.each([
   'socks5://u:s3cr#et@proxy.example',
   'http://',
   '%%%',
-])('--version works with HTTPS_PROXY="%s"', async (proxy) => {
+])('--version of the launcher works with HTTPS_PROXY="%s"', async (proxy) => {
   const env = { HTTPS_PROXY: proxy, HTTP_PROXY: proxy, ALL_PROXY: proxy, NODE_USE_ENV_PROXY: '1' };
-  expect(await vitrine(['--version'], { env })).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  const { ended } = start('launcher', ['--version'], { env });
+  expect(await ended).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
 test.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY'])(

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** The path of a command of this repository. */
+/**
+ * The path of a command of this repository. `npm test` names a folder with bundled commands, which
+ * start four times as fast as the sources.
+ */
 export const binary = (command: 'vitrine' | 'vitrine-server'): string =>
-  join(ROOT, 'node_modules/.bin', command);
+  join(process.env.VITRINE_TEST_COMMANDS ?? join(ROOT, 'node_modules/.bin'), command);
 
 export type Environment = Record<string, string>;
 

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { binary } from '../../../../tests/harness/processes/command.ts';
 
 /** Runs the real commands like a person or a CI job. */
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const binaries = {
-  vitrine: path('../../bin/vitrine'),
-  'vitrine-server': path('../../../server/bin/vitrine-server'),
+  vitrine: binary('vitrine'),
+  'vitrine-server': binary('vitrine-server'),
+  /** Starts the sources of `vitrine` in a clone. */
+  launcher: join(import.meta.dirname, '../../bin/vitrine'),
 } as const;
 
 export type Env = Record<string, string>;

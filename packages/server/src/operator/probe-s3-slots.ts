@@ -10,8 +10,14 @@ const LIFE_MS = 300_000;
 const SHORT_LIFE_MS = 1000;
 const PAST_IT_MS = 3200;
 
-/** Checks with requests to the store that slots refuse whatever was not signed. */
-export async function probeS3Slots(deps: Deps): Promise<Finding[]> {
+/**
+ * Checks with requests to the store that slots refuse whatever was not signed. `wait` is called until
+ * one of them has expired.
+ */
+export async function probeS3Slots(
+  deps: Deps,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Promise<Finding[]> {
   const made: string[] = [];
   const slotFor = async ({ checksum, expired }: Partial<Probe>): Promise<Slot> => {
     const objectKey = deps.ids.base32();
@@ -21,7 +27,7 @@ export async function probeS3Slots(deps: Deps): Promise<Finding[]> {
     const expiresAt = deps.clock.now() + (expired ? SHORT_LIFE_MS : LIFE_MS);
     const grant = { objectKey, contentType: TYPE, sizeBytes: SIZE, expiresAt };
     const { putUrl, headers } = await deps.blobs.createSlot(grant, hash);
-    if (expired) await sleep(PAST_IT_MS);
+    if (expired) await wait(PAST_IT_MS);
     return {
       objectKey,
       expiresAt,

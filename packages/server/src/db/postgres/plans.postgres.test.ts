@@ -9,7 +9,7 @@ import { openPostgresStore } from './store.ts';
 const url = testDatabase(() => postgresUrl());
 beforeAll(async () => {
   await (await openPostgresStore({ url: url(), ...options })).store.close();
-  await fill(url(), 200_000);
+  await fill(url(), 60_000);
 }, 120_000);
 
 async function plansOf(name: string): Promise<Plan[]> {

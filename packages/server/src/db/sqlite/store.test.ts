@@ -1,4 +1,6 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import {
   removeFolder,
   temporaryFolder,
@@ -7,9 +9,19 @@ import type { Store } from '../../core/ports/store.ts';
 import { storeContract } from '../contract-suite.ts';
 import { openSqliteStore } from './store.ts';
 
+/** An empty database with all migrations, which take longer than most tests of the suite. */
+let migrated: string;
+
+beforeAll(async () => {
+  migrated = await temporaryFolder('db');
+  await (await openSqliteStore({ file: join(migrated, 'empty.sqlite') })).close();
+});
+afterAll(() => removeFolder(migrated));
+
 storeContract('SQLite', async () => {
   const directory = await temporaryFolder('db');
   const file = join(directory, 'test.sqlite');
+  await copyFile(join(migrated, 'empty.sqlite'), file);
   let store = await openSqliteStore({ file });
   const others: Store[] = [];
   return {

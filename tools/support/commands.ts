@@ -1,0 +1,60 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Plugin, rolldown } from 'rolldown';
+import { root } from './run.ts';
+
+const MAIN = { vitrine: 'cli/src/main.ts', 'vitrine-server': 'server/src/main.ts' };
+const sources = join(root, 'packages/');
+const mains = Object.values(MAIN).map((path) => join(sources, path));
+
+/** Sources keep their own urls, because they read files beside them. A main module compares its url
+ * with the path that was started, so it keeps that of the bundle. */
+const urlsOfSources: Plugin = {
+  name: 'urls-of-sources',
+  transform(code, id) {
+    if (!id.startsWith(sources) || mains.includes(id) || !code.includes('import.meta.url')) return;
+    return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+  },
+};
+
+export type Commands = {
+  /** Names the folder with the two executables, for tests/harness/processes/command.ts. */
+  environment: { VITRINE_TEST_COMMANDS: string };
+  remove(): Promise<void>;
+};
+
+/**
+ * Bundles the two commands with all npm packages that they import. The tests start them several
+ * hundred times, and a start from the sources loads up to 1,500 modules.
+ */
+export async function bundleCommands(): Promise<Commands> {
+  const cache = join(root, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'commands-'));
+  const bundle = await rolldown({
+    input: Object.fromEntries(Object.keys(MAIN).map((name, i) => [name, mains[i] ?? ''])),
+    cwd: root,
+    platform: 'node',
+    // Native code, which servers load when they bundle the player; and what pg does without.
+    external: ['rolldown', 'pg-native'],
+    plugins: [urlsOfSources],
+    logLevel: 'silent',
+  });
+  // The path is quoted, because env splits this line at spaces.
+  const launch = `env -S NODE_COMPILE_CACHE="${folder}/compiled" "${process.execPath}"`;
+  await bundle.write({
+    dir: folder,
+    entryFileNames: '[name]',
+    banner: ({ isEntry }) => (isEntry ? `#!/usr/bin/${launch}` : ''),
+  });
+  await bundle.close();
+  // Files without an extension are modules by this.
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  for (const name of Object.keys(MAIN)) await chmod(join(folder, name), 0o755);
+  await chmod(folder, 0o755);
+  return {
+    environment: { VITRINE_TEST_COMMANDS: folder },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
