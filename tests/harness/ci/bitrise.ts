@@ -85,27 +85,15 @@ async function runStep(given: Value[], place: Place, file: Workflow['file']): Pr
   return { ...ran, env: { ...env, ...Object.fromEntries(outputs) } };
 }
 
-/** Runs the steps of a workflow, until one fails. It knows scripts and steps by `path::`. */
-export async function runWorkflow(
-  text: string,
-  name: string,
-  { file, ...place }: Workflow,
-): Promise<Done> {
-  const config = mapping(parse(text), 'the configuration');
-  const { steps } = mapping(mapping(config.workflows, 'workflows')[name], name);
-  let done: Done = { code: 0, log: '', env: place.env };
-  for (const step of list(steps, 'steps')) {
+/** Runs the steps of a workflow, until one fails. It knows steps by `path::`. */
+export async function runWorkflow(steps: Value[], { file, ...place }: Workflow): Promise<Done> {
+  const done: Done = { code: 0, log: '', env: place.env };
+  for (const step of steps) {
     const [[key, value] = ['', null]] = Object.entries(mapping(step, 'step'));
+    if (!key.startsWith('path::')) throw new Error(`this runner does not know the step ${key}`);
     const given = list(mapping(value ?? {}, key).inputs ?? [], 'inputs');
-    const where = { env: done.env, cwd: place.cwd };
-    if (key.startsWith('path::')) {
-      const ran = await runStep(given, where, file);
-      done = { ...ran, log: done.log + ran.log };
-    } else if (key.startsWith('script@')) {
-      const content = given.map(item).find((one) => one.name === 'content')?.value;
-      const ran = await execute('bash', ['-c', string(content, 'content')], where);
-      done = { ...done, ...ran, log: done.log + ran.log };
-    } else throw new Error(`this runner does not know the step ${key}`);
+    const ran = await runStep(given, { env: done.env, cwd: place.cwd }, file);
+    Object.assign(done, ran, { log: done.log + ran.log });
     if (done.code !== 0) break;
   }
   return done;

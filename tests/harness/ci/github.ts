@@ -50,6 +50,10 @@ function readOutputs(text: string): Outputs {
   );
 }
 
+/** `steps.<id>.outputs.<name>` */
+const contextOf = (steps: Done['steps']): Mapping =>
+  Object.fromEntries(Object.entries(steps).map(([id, outputs]) => [id, { outputs }]));
+
 let files = 0;
 
 async function runScript(step: Mapping, contexts: Contexts, job: Job) {
@@ -102,7 +106,7 @@ async function runAction(step: Mapping, contexts: Contexts, job: Job) {
   const outputs = Object.fromEntries(
     values.map(([name, output]) => {
       const { value } = mapping(output, name);
-      return [name, evaluate(string(value, name), { steps: done.steps })];
+      return [name, evaluate(string(value, name), { steps: contextOf(done.steps) })];
     }),
   );
   return { ...done, outputs };
@@ -111,7 +115,7 @@ async function runAction(step: Mapping, contexts: Contexts, job: Job) {
 async function runAll(steps: Mapping[], contexts: Contexts, job: Job): Promise<Done> {
   const done: Done = { code: 0, log: '', steps: {}, summary: '' };
   for (const step of steps) {
-    const all = { ...contexts, steps: done.steps };
+    const all = { ...contexts, steps: contextOf(done.steps) };
     const ran = await (step.uses === undefined ? runScript : runAction)(step, all, job);
     done.log += ran.log;
     done.summary += ran.summary;
