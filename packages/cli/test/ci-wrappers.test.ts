@@ -114,12 +114,13 @@ test.each(names)(
   async (name) => {
     const host = hostOf(name);
     const [comments, statuses] = [host.comments.length, host.statuses.length];
-    const inputs = { bundle: 'dist', app: name.toLowerCase(), comment: true, status: true };
+    const inputs = { bundle: 'dist', comment: true, status: true };
     const env = { VITRINE_KEY: key, GITHUB_TOKEN: 'job-token' };
-    await expectUploaded(await upload(name, inputs, env));
-    expect(host.statuses.length).toBe(statuses + 1);
-    expect(host.comments.length).toBe(Math.max(comments, 1));
-    expect(host.comments[0]?.body).toContain(name);
+    const done = await upload(name, inputs, env);
+    await expectUploaded(done);
+    expect(host.statuses.length, done.log).toBe(statuses + 1);
+    expect(host.comments.length, done.log).toBe(Math.max(comments, 1));
+    expect(host.comments[0]?.body).toContain(done.outputs.VITRINE_PAGE_URL);
     expect(host.problems).toEqual([]);
   },
 );
@@ -162,6 +163,7 @@ test.each(names)(
     const isBitrise = name === 'Bitrise';
     const inputs = {
       kind: 'preview',
+      app: 'shop',
       bundle: 'my app/main.jsbundle',
       title: isBitrise ? '$TITLE' : TEXT,
       recordings: isBitrise ? '$FILES' : RECORDINGS.join('\n'),
@@ -178,7 +180,7 @@ test.each(names)(
     const answer = await fetch(`${world.server.url}/api/v1/previews/${id}`, { headers });
     const record = await answer.json();
     expect(record).toMatchObject({
-      ...{ url: page, title: TEXT, billingKind: 'test_run' },
+      ...{ url: page, title: TEXT, billingKind: 'test_run', app: 'shop' },
       device: { name: 'a  b', osVersion: '18.2 "beta"' },
     });
     const recordings = record.recordings.map(({ path }: { path: string }) => path);

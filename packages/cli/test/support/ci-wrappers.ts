@@ -15,6 +15,8 @@ export type Job = {
   env: Env;
   cwd: string;
   idToken(audience: string): string;
+  /** Of GitLab's job, in whose image there may be no bash. */
+  shell?: 'bash' | 'sh';
 };
 /** `outputs` are what later steps get, by the names that variables have. */
 export type Uploaded = Ran & { outputs: Env };
@@ -126,6 +128,7 @@ const gitlab: Wrapper = {
       cwd: job.cwd,
       remote: (url) => served(job.server, url),
       idToken: job.idToken,
+      shell: job.shell ?? 'bash',
     });
     const { code = -1, log = 'no job ran', dotenv = {} } = jobs.vitrine ?? {};
     return { code, log, outputs: dotenv };
