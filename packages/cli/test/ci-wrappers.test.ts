@@ -156,9 +156,9 @@ test.each([
 
 const TEXT = `It's "new": \`touch a\` $(touch b) \${VITRINE_KEY}; exit 1 && * ~ \\ <<x>> --json`;
 
-test.each(names)(
-  '[cli.40 cli.42] %s: spaces, quotes and what a shell would read stay text',
-  async (name) => {
+test.each([...names.map((name) => [name, 'bash'] as const), ['GitLab', 'sh'] as const])(
+  '[cli.40 cli.42] %s in %s: spaces, quotes and what a shell would read stay text',
+  async (name, shell) => {
     // Bitrise puts variables into inputs, once.
     const isBitrise = name === 'Bitrise';
     const inputs = {
@@ -171,7 +171,9 @@ test.each(names)(
       'test-run': true,
     };
     const env = { VITRINE_KEY: key, TITLE: TEXT, FILES: RECORDINGS.join('\n') };
-    const { code, log, outputs } = await upload(name, inputs, env);
+    const config = JSON.stringify(wrappers[name].write(inputs));
+    const job = { ...jobOf(name, env), shell };
+    const { code, log, outputs } = await wrappers[name].run(config, job);
     expect(code, log).toBe(0);
     const { VITRINE_PREVIEW_ID: id, ...urls } = outputs;
     const page = urls.VITRINE_PAGE_URL ?? '';
