@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 /** Files whose names a shell or a parser of options would read something in. */
-const RECORDINGS = ['run 1.log', `it's $HOME.log`, '--json.log'];
+const RECORDINGS = ['run 1.log', '[r]un 1.log', `it's $HOME.log`, '--json.log'];
 
 /** A repository after `npm run bundle`, which does nothing more here. */
 function checkout(folder: Folder): string {
