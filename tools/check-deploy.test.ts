@@ -19,6 +19,11 @@ test('every variable that deploy/ names exists', () => {
     'VITRINE_URL',
     'VITRINE_KEY',
     'VITRINE_ID_TOKEN',
+    'VITRINE_GITLAB_TOKEN',
+    // What the files in deploy/ci give to later steps.
+    ...['PAGE_URL', 'BRANCH_URL', 'BUILD_ID', 'PREVIEW_ID', 'QR_URL'].map(
+      (one) => `VITRINE_${one}`,
+    ),
   ]);
   const named = [...deployed, ...pages].flatMap((file) =>
     Array.from(read(file).matchAll(/\bVITRINE_[A-Z0-9_]+/g), ([name]) => ({ file, name })),

@@ -124,6 +124,7 @@ test.for([
   '/openapi.json',
   '/docs',
   '/cli.tgz',
+  '/ci/gitlab.yml',
 ])('[scope.6] %s needs no key', async (path) => {
   // The documentation may redirect to another path.
   expect([200, 301, 302, 308]).toContain((await request('GET', `${url}${path}`)).status);

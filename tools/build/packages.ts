@@ -4,6 +4,8 @@ import { type PackageFile, packageFiles } from '../../packages/cli/src/publish/f
 import { noticesOf } from '../../packages/cli/src/publish/notices.ts';
 import { buildPlayer, playerStyles } from '../../packages/player/build/build-player.ts';
 import { playerHash } from '../../packages/player/build/files.ts';
+import { ciFiles } from '../../packages/server/src/http/ci-files/names.ts';
+import { ciFileText } from '../../packages/server/src/http/ci-files/text.ts';
 import { assetNames } from '../../packages/viewer/src/asset-names.ts';
 import { assetText } from '../../packages/viewer/src/asset-texts.ts';
 import { controlsText } from '../../packages/viewer/src/controls-script.ts';
@@ -111,6 +113,7 @@ async function server(): Promise<PackageFile[]> {
     ...(await Promise.all(declarations)),
     ...(await playerScripts(LIB)),
     ...assetNames.map((name) => ({ path: `${LIB}assets/${name}`, text: assetText(name) })),
+    ...ciFiles.map((name) => ({ path: `${LIB}ci/${name}`, text: ciFileText(name) })),
     { path: `${LIB}assets/controls.js`, text: await controlsText() },
     shrinkwrap(dependencies),
     await notices([...Object.keys(dependenciesOf('player')), ...IN_CONTROLS]),

@@ -73,6 +73,11 @@ test('the packed server hands out the very bytes that the sources make', async (
   expect(bytes.equals((await cliTarball()).bytes)).toBe(true);
 });
 
+test('the packed server has the files for CI systems, with its address', async () => {
+  const file = await (await fetch(`${url}/ci/gitlab.yml`)).text();
+  expect(file).toContain(`default: ${url}\n`);
+});
+
 test('the packed server decodes a compressed bundle in its worker', async () => {
   const operate = async (...args: string[]) =>
     JSON.parse((await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout);

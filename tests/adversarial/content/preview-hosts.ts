@@ -21,6 +21,7 @@ const OTHER = [
   '/readyz',
   '/metrics',
   '/cli.tgz',
+  '/ci/gitlab.yml',
   '/_/x',
   '/favicon.ico',
   '/b/x',

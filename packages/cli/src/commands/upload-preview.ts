@@ -5,6 +5,7 @@ import { connect, credentialOf, serverUrl } from '../connect.ts';
 import { type Io, UsageError } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { type CommitOptions, commitFactsOf, commitOptions, gitOf } from '../options/commit.ts';
+import { dotenvOption, requireDotenvName } from '../options/report.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { jsonText } from '../output/guard.ts';
@@ -13,6 +14,7 @@ import { remark } from '../output/remark.ts';
 import { count, printable } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
 import { describeFacts, warnOfOtherCommit } from '../provenance/require.ts';
+import { writePreviewOutputs } from '../report/outputs/outputs.ts';
 import { prepare } from '../upload/prepare.ts';
 import { findRecordings, type RecordingOptions } from '../upload/recordings.ts';
 import { resumeFile } from '../upload/resume-file.ts';
@@ -28,6 +30,7 @@ type Options = BundleOptions &
     deviceName?: string;
     osVersion?: string;
     git: boolean;
+    dotenv?: string;
   };
 
 const HELP = `
@@ -60,6 +63,7 @@ async function run(options: Options, io: Io): Promise<void> {
   credentialOf(io);
   if (options.platform === 'all')
     throw new UsageError('a preview has one platform; say --platform ios or --platform android');
+  requireDotenvName(options.dotenv);
   const [found] = await discover(options, io.cwd);
   if (!found)
     throw new UsageError('--bundle names no bundle; give a file or an expo export folder');
@@ -96,6 +100,7 @@ async function run(options: Options, io: Io): Promise<void> {
     const preview = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
     if (!json) io.err(`${reporter.summary()}\n`);
     io.out(json ? `${jsonText(preview)}\n` : result(preview));
+    await writePreviewOutputs(preview, options, io);
   } finally {
     await cleanUp();
   }
@@ -128,7 +133,7 @@ export function uploadPreviewCommand(parent: Command, io: Io): void {
     '--no-git',
     'say nothing about where it comes from',
   );
-  serverOptions(command)
+  serverOptions(dotenvOption(command))
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));
 }

@@ -17,6 +17,7 @@ import { serializePipelined } from './hardening/pipelining.ts';
 import { answerProtocolErrors } from './hardening/protocol-errors.ts';
 import { validatorCompiler } from './hardening/validation.ts';
 import { assetRoutes } from './routes/assets.ts';
+import { ciRoutes } from './routes/ci.ts';
 import { cliRoutes } from './routes/cli.ts';
 import { contentRoutes } from './routes/content.ts';
 import { opsRoutes } from './routes/ops.ts';
@@ -105,6 +106,7 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   app.register(webExportRoutes(context, decoders));
   app.register(assetRoutes);
   app.register(cliRoutes);
+  app.register(ciRoutes(context));
   app.register(opsRoutes(context));
   app.register(refuseOtherMethods);
   return app;

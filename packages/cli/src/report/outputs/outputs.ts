@@ -1,4 +1,4 @@
-import type { BuildRecord } from '@vitrine/contract';
+import type { BuildRecord, PreviewRecord } from '@vitrine/contract';
 import type { Io } from '../../io.ts';
 import { printable } from '../../output/text.ts';
 import { value } from '../../provenance/ci/provider.ts';
@@ -8,7 +8,7 @@ import { webUrl } from '../escape.ts';
 import { annotate } from './buildkite.ts';
 import { appendOutputs, appendSummary, writeDotenv } from './files.ts';
 
-/** What later steps and jobs get of a build: its name as an output of a step, and as a variable. */
+/** What later steps and jobs get of an upload: its name as an output of a step, and as a variable. */
 type Output = { name: string; variable: string; text: string };
 
 /**
@@ -43,36 +43,66 @@ function allOutputs(builds: readonly BuildRecord[]): Output[] {
   return [...outputsOf(first), ...each];
 }
 
-/**
- * Hands the builds to the rest of the pipeline, where the job's variables say how. It needs no token,
- * and it never fails: a file that cannot be written is a warning.
- */
-export async function writeOutputs(
-  builds: readonly BuildRecord[],
-  options: { dotenv?: string },
-  io: Io,
-): Promise<void> {
-  const { env, cwd } = io;
-  const attempt = async (what: string, write: () => Promise<void>) => {
+/** A preview's. It belongs to no branch. */
+const outputsOfPreview = ({ id, url }: PreviewRecord): Output[] => {
+  const page = webUrl(url);
+  return [
+    { name: 'url', variable: 'PAGE_URL', text: page ?? '' },
+    { name: 'preview-id', variable: 'PREVIEW_ID', text: id.replace(/[^\w-]/g, '') },
+    { name: 'qr', variable: 'QR_URL', text: page === null ? '' : `${page}/qr.svg` },
+  ];
+};
+
+type Options = { dotenv?: string };
+type Attempt = (what: string, write: () => Promise<void>) => Promise<void>;
+
+/** A file that cannot be written is a warning: the upload is done. */
+const attemptWith =
+  (io: Io): Attempt =>
+  async (what, write) => {
     await write().catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error);
       io.err(`Warning: ${what} could not be written: ${printable(why)}\n`);
     });
   };
-  const steps = () => allOutputs(builds).map(({ name, text }) => [name, text] as const);
+
+/** Writes outputs where the job's variables and `--dotenv` say. It needs no token. */
+async function handOn(
+  outputs: () => Output[],
+  { dotenv }: Options,
+  { env, cwd }: Io,
+  attempt: Attempt,
+): Promise<void> {
+  const steps = () => outputs().map(({ name, text }) => [name, text] as const);
   const output = value(env, 'GITHUB_OUTPUT');
   if (output) await attempt('GITHUB_OUTPUT', async () => appendOutputs(output, steps()));
+  if (dotenv === undefined) return;
+  const variables = () =>
+    outputs().map(({ variable, text }) => [`VITRINE_${variable}`, text] as const);
+  await attempt('the file of --dotenv', async () => writeDotenv(cwd, dotenv, variables()));
+}
+
+/** Hands the builds to the rest of the pipeline: outputs, a summary, an annotation on Buildkite. */
+export async function writeOutputs(
+  builds: readonly BuildRecord[],
+  options: Options,
+  io: Io,
+): Promise<void> {
+  const { env } = io;
+  const attempt = attemptWith(io);
+  await handOn(() => allOutputs(builds), options, io, attempt);
   const page = value(env, 'GITHUB_STEP_SUMMARY');
   const rows = builds.map((build) => ({ build, base: null }));
   if (page)
     await attempt('GITHUB_STEP_SUMMARY', async () => appendSummary(page, renderSummary(rows)));
-  if (options.dotenv !== undefined) {
-    const { dotenv } = options;
-    const variables = () =>
-      allOutputs(builds).map(({ variable, text }) => [`VITRINE_${variable}`, text] as const);
-    await attempt('the file of --dotenv', async () => writeDotenv(cwd, dotenv, variables()));
-  }
   if (env.BUILDKITE === 'true')
     for (const build of builds)
       await attempt('the annotation', () => annotate(build, env, io.signal));
 }
+
+/** Hands a preview to the rest of the pipeline. */
+export const writePreviewOutputs = (
+  preview: PreviewRecord,
+  options: Options,
+  io: Io,
+): Promise<void> => handOn(() => outputsOfPreview(preview), options, io, attemptWith(io));
