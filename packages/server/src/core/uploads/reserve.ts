@@ -158,7 +158,7 @@ async function reserveOnce(
     const hashes = request.declaration.objects.map(({ contentHash }) => contentHash);
     const held = await heldObjects(tx, caller, hashes);
     const slots = slotsOf(deps, reservation, request.declaration, held);
-    await requireRoom(tx, deps, accountId, slots, now);
+    await requireRoom(tx, deps, caller.key, slots, now);
     await tx.slots.insert(slots);
     await uploadTarget.noteReservation(tx, targetId, reservation);
     await recordRequest(tx, accountId, request.idempotency, reservation, seen);
