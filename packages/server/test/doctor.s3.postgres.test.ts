@@ -4,12 +4,15 @@ import {
   DeleteObjectCommand,
   GetBucketCorsCommand,
   GetBucketLifecycleConfigurationCommand,
+  GetBucketPolicyCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutBucketAclCommand,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
+  PutBucketPolicyCommand,
   PutBucketVersioningCommand,
+  PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
@@ -61,6 +64,8 @@ const REFUSED = [
   /DELETE with the url of a PUT/,
   /an expired url/,
 ];
+/** Ceph's gateway follows these, as long as no policy of the bucket denies them. */
+const UNSIGNED = [/x-amz-copy-source/, /x-amz-acl/, /x-amz-grant-read/];
 const DECLARED = [
   /another Content-Type/,
   /no Content-Type/,
@@ -68,12 +73,12 @@ const DECLARED = [
   /a body in chunks/,
 ];
 
-test('[doctor.store.1 doctor.store.2 doctor.store.3 doctor.store.8] a real store passes, its weaknesses are warnings, and no object stays', async () => {
+test('[doctor.store.1 doctor.store.2 doctor.store.3 doctor.store.8] a real store passes once its bucket has a policy, its weaknesses are warnings, and no object stays', async () => {
   const { env, client, bucket, service } = await gateway();
-  const { ok, states, that, text, checks } = await examined(env);
+  const { ok, states, that, text, checks } = await examined(env, '--fix');
   expect(checks.filter(({ state }) => state === 'fail')).toEqual([]);
   expect(ok).toBe(true);
-  for (const pattern of [...REFUSED, ...DECLARED]) {
+  for (const pattern of [...REFUSED, ...DECLARED, ...UNSIGNED]) {
     expect(that(pattern)).toMatchObject({ state: 'ok', says: expect.stringMatching(/^refuse /) });
   }
   expect(that(/take a PUT as it was signed/).says).toContain(service.endpoint);
@@ -88,15 +93,47 @@ test('[doctor.store.1 doctor.store.2 doctor.store.3 doctor.store.8] a real store
     state: 'warn',
     says: expect.stringContaining('found when the reservation is finalized'),
   });
-  expect(that(/x-amz-acl/)).toMatchObject({
-    state: 'warn',
-    says: expect.stringContaining('public until they are finalized'),
-  });
   expect(text).not.toMatch(/X-Amz-Signature|X-Amz-Credential/i);
   for (const secret of [service.secretAccessKey, service.accessKeyId])
     expect(text).not.toContain(secret);
   const left = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
   expect(left.Contents ?? []).toEqual([]);
+});
+
+test('[doctor.store.12 doctor.store.13] a store that follows x-amz-copy-source or x-amz-acl without a signature is a failure', async () => {
+  const { env } = await gateway();
+  const { ok, that } = await examined(env);
+  expect(ok).toBe(false);
+  for (const pattern of UNSIGNED) {
+    expect(that(pattern)).toMatchObject({
+      check: 'slots',
+      state: 'fail',
+      says: expect.stringMatching(/^accept .* doctor --fix/),
+    });
+  }
+});
+
+test('[doctor.store.14] --fix denies headers that were not signed with the policy of the bucket, keeps its statements, and uploads go on', async () => {
+  const { env, client, bucket } = await gateway();
+  const theirs = {
+    Sid: 'Theirs',
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 's3:DeleteBucket',
+    Resource: `arn:aws:s3:::${bucket}/*`,
+  };
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [theirs] });
+  await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  const fixed = await examined(env, '--fix');
+  expect(fixed.that(/have a bucket policy now/).state).toBe('ok');
+  const after = await examined(env);
+  expect([fixed.ok, after.ok]).toEqual([true, true]);
+  for (const pattern of UNSIGNED) expect(after.that(pattern).says).toMatch(/^refuse /);
+  const set = await client.send(new GetBucketPolicyCommand({ Bucket: bucket }));
+  expect(JSON.parse(set.Policy ?? '').Statement[0]).toEqual(theirs);
+  // Only slots are below that prefix.
+  const own = { Bucket: bucket, Key: 'objects/aa/x', ACL: 'public-read' as const, Body: 'x' };
+  await client.send(new PutObjectCommand(own));
 });
 
 test('[doctor.store.4] a public bucket is a failure', async () => {
@@ -139,7 +176,6 @@ test('[doctor.store.7] --fix adds a CORS rule for the pages and a lifecycle rule
   await client.send(new PutBucketLifecycleConfigurationCommand(life));
 
   const before = await examined(env);
-  expect(before.ok).toBe(true);
   for (const check of ['browser uploads', 'staging']) {
     expect(before.states(check), check).toMatchObject([
       { state: 'warn', says: expect.stringContaining('doctor --fix') },
@@ -211,8 +247,11 @@ test('[doctor.store.2 doctor.store.3 doctor.store.4 doctor.store.6] every weakne
       says: expect.stringContaining('Do not use this store'),
     });
   }
-  for (const pattern of [...DECLARED, /checksum header promises/, /x-amz-acl/]) {
+  for (const pattern of [...DECLARED, /checksum header promises/]) {
     expect(first.that(pattern)).toMatchObject({ check: 'slots', state: 'warn' });
+  }
+  for (const pattern of UNSIGNED) {
+    expect(first.that(pattern)).toMatchObject({ check: 'slots', state: 'fail' });
   }
   expect(first.states('access')).toMatchObject([
     { state: 'fail', says: expect.stringContaining('read objects, list the bucket, write to it') },
