@@ -4,58 +4,20 @@ import {
   DeleteObjectCommand,
   GetBucketCorsCommand,
   GetBucketLifecycleConfigurationCommand,
-  GetBucketPolicyCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutBucketAclCommand,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
-  PutBucketPolicyCommand,
   PutBucketVersioningCommand,
-  PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../../../tests/harness/fixtures/test-folder.ts';
-import { s3Client } from '../../../tests/harness/services/buckets.ts';
-import { s3Service } from '../../../tests/harness/services/services.ts';
-import { makeStores } from '../../../tests/harness/stores.ts';
+import { dataDir, examined, gateway, UNSIGNED } from './support/doctor-s3.ts';
 import { startLaxS3 } from './support/lax-s3.ts';
-import { type Env, operator } from './support/operator.ts';
 
 /**
  * `vitrine-server doctor` with an S3 store that enforces its checks, and with one that does not.
  */
-
-type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
-
-async function dataDir(): Promise<Env> {
-  return { VITRINE_DATA_DIR: await testFolder('doctor') };
-}
-
-async function examined(env: Env, ...options: string[]) {
-  const { code, out, err } = await operator(['doctor', '--json', ...options], env);
-  if (out === '') throw new Error(`doctor said nothing: ${err}`);
-  const { ok, checks } = JSON.parse(out) as { ok: boolean; checks: Check[] };
-  expect(code).toBe(ok ? 0 : 1);
-  const states = (check: string) => checks.filter((one) => one.check === check);
-  /** The only finding whose message matches the pattern. */
-  const that = (pattern: RegExp) => {
-    const found = checks.filter(({ says }) => pattern.test(says));
-    expect(found, `${pattern} in ${out}`).toHaveLength(1);
-    return found[0] as Check;
-  };
-  return { ok, checks, states, that, text: out + err };
-}
-
-async function gateway() {
-  const service = s3Service();
-  const made = await makeStores({ database: 'sqlite', blobs: 's3', processes: 1 });
-  onTestFinished(() => made.dispose());
-  const env = { ...(await dataDir()), ...made.environment };
-  const client = s3Client(service);
-  onTestFinished(() => client.destroy());
-  return { env, client, bucket: made.environment.VITRINE_S3_BUCKET ?? '', service };
-}
 
 const REFUSED = [
   /an altered signature/,
@@ -64,8 +26,6 @@ const REFUSED = [
   /DELETE with the url of a PUT/,
   /an expired url/,
 ];
-/** Ceph's gateway follows these, as long as no policy of the bucket denies them. */
-const UNSIGNED = [/x-amz-copy-source/, /x-amz-acl/, /x-amz-grant-read/];
 const DECLARED = [
   /another Content-Type/,
   /no Content-Type/,
@@ -98,42 +58,6 @@ test('[doctor.store.1 doctor.store.2 doctor.store.3 doctor.store.8] a real store
     expect(text).not.toContain(secret);
   const left = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
   expect(left.Contents ?? []).toEqual([]);
-});
-
-test('[doctor.store.12 doctor.store.13] a store that follows x-amz-copy-source or x-amz-acl without a signature is a failure', async () => {
-  const { env } = await gateway();
-  const { ok, that } = await examined(env);
-  expect(ok).toBe(false);
-  for (const pattern of UNSIGNED) {
-    expect(that(pattern)).toMatchObject({
-      check: 'slots',
-      state: 'fail',
-      says: expect.stringMatching(/^accept .* doctor --fix/),
-    });
-  }
-});
-
-test('[doctor.store.14] --fix denies headers that were not signed with the policy of the bucket, keeps its statements, and uploads go on', async () => {
-  const { env, client, bucket } = await gateway();
-  const theirs = {
-    Sid: 'Theirs',
-    Effect: 'Deny',
-    Principal: '*',
-    Action: 's3:DeleteBucket',
-    Resource: `arn:aws:s3:::${bucket}/*`,
-  };
-  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [theirs] });
-  await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
-  const fixed = await examined(env, '--fix');
-  expect(fixed.that(/have a bucket policy now/).state).toBe('ok');
-  const after = await examined(env);
-  expect([fixed.ok, after.ok]).toEqual([true, true]);
-  for (const pattern of UNSIGNED) expect(after.that(pattern).says).toMatch(/^refuse /);
-  const set = await client.send(new GetBucketPolicyCommand({ Bucket: bucket }));
-  expect(JSON.parse(set.Policy ?? '').Statement[0]).toEqual(theirs);
-  // Only slots are below that prefix.
-  const own = { Bucket: bucket, Key: 'objects/aa/x', ACL: 'public-read' as const, Body: 'x' };
-  await client.send(new PutObjectCommand(own));
 });
 
 test('[doctor.store.4] a public bucket is a failure', async () => {

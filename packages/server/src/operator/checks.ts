@@ -53,7 +53,9 @@ async function bytes(parts: Parts, config: Config, fix: boolean): Promise<Findin
   if (s3.kind !== 's3') return [];
   const tools = await openS3Tools(s3);
   const where = await downloads(parts, config);
-  const found = await findings('slots', () => probeS3Slots(deps, { tools, bucket: s3.bucket, fix }));
+  const found = await findings('slots', () =>
+    probeS3Slots(deps, { tools, bucket: s3.bucket, fix }),
+  );
   if (found.some(({ state }) => state === 'fail') && found.length === 1) return [where, ...found];
   return [
     where,

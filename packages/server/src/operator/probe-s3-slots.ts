@@ -21,10 +21,7 @@ type Store = {
  * Checks with requests to the store that slots refuse whatever was not signed. With `fix`, adds a bucket
  * policy that denies headers which the store follows without a signature.
  */
-export async function probeS3Slots(
-  deps: Deps,
-  { tools, bucket, fix }: Store,
-): Promise<Finding[]> {
+export async function probeS3Slots(deps: Deps, { tools, bucket, fix }: Store): Promise<Finding[]> {
   const made: string[] = [];
   const uploaded = deps.ids.base32();
   const source = encodeURI(`/${bucket}/${tools.names.ofSlot(uploaded)}`);
