@@ -126,7 +126,7 @@ test('[content.13] the url of a numbered revision is redirected to its content',
   expect(await at('1/recordings/runs/1.mp4')).toEqual([307, first(preview.recordings).url]);
   for (const path of ['player', 'web/index.html'])
     expect(await at(`1/${path}`)).toEqual([307, `${content}/${path}`]);
-  for (const path of ['2/bundle', '0/bundle', 'x/bundle'])
+  for (const path of ['2/bundle', '0/bundle', 'x/bundle', '1/..%2f..%2fx', '1/files/..%2fx'])
     expect(await at(path)).toEqual([404, null]);
   await client.delete(`/previews/${preview.id}`);
   expect(await at('1/bundle')).toEqual([410, null]);

@@ -16,6 +16,9 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     process.exit(error.code === 'EPIPE' ? 0 : 1);
   });
 
+  // What was to be said is lost with its reader. The upload goes on.
+  stderr.on('error', () => {});
+
   const stop = new AbortController();
   // With `once`, a second signal has Node's default behaviour and ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

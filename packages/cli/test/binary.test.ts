@@ -47,6 +47,14 @@ test('[cli.3] stdout contains only the record', async () => {
   expect(fake.count('PUT')).toBe(4);
 });
 
+test('an upload is published although its stderr was closed', async () => {
+  const published = fake.count('POST', '/finalize');
+  const running = start('vitrine', build, { env });
+  running.child.stderr?.destroy();
+  await running.ended;
+  expect(fake.count('POST', '/finalize')).toBe(published + 1);
+});
+
 test('output has no colours without a terminal and with NO_COLOR', async () => {
   const plain = await vitrine(['doctor'], { env });
   expect(`${plain.out}${plain.err}`).not.toContain('\u001b[');

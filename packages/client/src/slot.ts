@@ -8,13 +8,15 @@ const HEADERS = /^(content-type|content-length|x-amz-[a-z0-9-]+)$/i;
 /**
  * Link-local addresses (RFC 3927, RFC 4291 section 2.5.6), and the IPv6 address of AWS's metadata
  * service, which is not link-local. Clouds give credentials at these addresses to any process of the
- * machine. `URL` converts every other spelling of an IPv4 address to this one.
+ * machine. RFC 6052, 8215 and 3056 put IPv4 addresses into IPv6. `URL` converts every other spelling of
+ * an IPv4 address to this one.
  */
 const LINK_LOCAL = [
   /^169\.254\./,
   /^\[fe[89ab][0-9a-f]:/,
   /^\[::(ffff:)?(0:)?a9fe:/,
-  /^\[64:ff9b::a9fe:/,
+  /^\[64:ff9b:(:|1:.*:)a9fe:[0-9a-f]{1,4}\]$/,
+  /^\[2002:a9fe:/,
   /^\[fd00:ec2::254\]$/,
 ];
 

@@ -30,8 +30,8 @@ const { open, openBeside } = openerOf({
     'memory.js': later(
       'for (var kept = []; ; ) kept.push({ at: kept.length, name: "x" + kept.length });',
     ),
-    'many.js': views(20_000, BESIDE),
-    'too-many.js': views(100_001, BESIDE),
+    'many.js': views(10_000, BESIDE),
+    'too-many.js': views(30_000, BESIDE),
     'deep.js': views(30_000, WITHIN),
     'deeper.js': views(20_000, DEEPER),
     'text.js': later(`
@@ -61,16 +61,12 @@ test('an app that uses up the memory ends by itself alone, and the page tells of
   await listener.context().close();
 });
 
-test('twenty thousand views are shown, and a hundred thousand end the app', async () => {
+test('ten thousand views are shown', async () => {
   const page = await open('bundle=many.js');
-  const last = page.frameLocator('iframe').getByTestId('view19999');
+  const last = page.frameLocator('iframe').getByTestId('view9999');
   await last.waitFor({ state: 'attached' });
   expect((await said(page)).some(([name]) => name === 'ended')).toBe(false);
   await page.context().close();
-  const greedy = await open('bundle=too-many.js');
-  expect((await heard(greedy, 'ended')).because).toBe('It shows more than 100000 views.');
-  expect(await greedy.locator('iframe').count()).toBe(0);
-  await greedy.context().close();
 });
 
 test('a tree deeper than a stack is an error of the app, with its words', async () => {
@@ -83,14 +79,13 @@ test('a tree deeper than a stack is an error of the app, with its words', async 
   await page.context().close();
 });
 
-test.each(['deeper.js', 'text.js'])(
-  '%s: an app whose rendering takes minutes can be ended',
-  async (name) => {
-    const page = await open(`bundle=${name}`);
-    expect((await heard(page, 'busy')).forMs).toBeGreaterThan(3000);
-    await page.evaluate("player.end('You ended it.')");
-    expect(await heard(page, 'ended')).toEqual({ because: 'You ended it.' });
-    expect(await page.locator('iframe').count()).toBe(0);
-    await page.context().close();
-  },
-);
+test.each([
+  ['too-many.js', 'It shows more than 15000 views.'],
+  ['deeper.js', 'Its views are more than 500 deep.'],
+  ['text.js', 'It shows more than 1000000 characters.'],
+])('%s: an app whose layout would take minutes is ended', async (name, because) => {
+  const page = await open(`bundle=${name}`);
+  expect(await heard(page, 'ended')).toEqual({ because });
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.context().close();
+});

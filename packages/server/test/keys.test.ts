@@ -67,6 +67,18 @@ test('[usage.6] GET /me lists the repositories that the key is limited to', asyn
   expect(await told(text)).toEqual(['acme/shop']);
 });
 
+test('[usage.18] quota_exceeded tells what the account holds to keys without limits only', async () => {
+  await using server = await startTestServer({ env: { VITRINE_ACCOUNT_QUOTA_BYTES: '1' } });
+  const { deps, account } = server;
+  const wish = { scopes: ['builds'], repositories: ['acme/shop'], expiresInDays: null };
+  const { text } = await createKey(deps, account, wish);
+  const refusal = async (key?: string) =>
+    (await server.api('POST', '/api/v1/builds', declaration('one'), key)).body.error;
+  const code = 'quota_exceeded';
+  expect(await refusal()).toMatchObject({ code, message: expect.stringMatching(/0 of 1 bytes/) });
+  expect(await refusal(text)).toMatchObject({ code, message: expect.not.stringMatching(/\d/) });
+});
+
 test('an Idempotency-Key of another key gives no access to a repository', async () => {
   await using server = await startTestServer();
   const { deps, account } = server;

@@ -75,12 +75,12 @@ export const order: Group = {
     if (before.expiresAt <= now) {
       // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
-      await requireRoom(tx, deps, before.accountId, slots, now);
+      await requireRoom(tx, deps, caller.key, slots, now);
     }`,
       replace: `    if (before.expiresAt <= now) {
       // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
-      await requireRoom(tx, deps, before.accountId, await tx.slots.of(id), now);
+      await requireRoom(tx, deps, caller.key, await tx.slots.of(id), now);
     }
     const slots = await refillSlots(tx, caller, id);`,
       tests: ['packages/server/test/reservations.test.ts'],

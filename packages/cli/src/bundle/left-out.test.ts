@@ -15,7 +15,8 @@ test.each([
   ],
   ...['.env', '.env.local', '.envrc', '.npmrc', '.yarnrc.yml', '.netrc', '.bash_history'],
   ...['.ssh', '.aws', '.config', '.docker', '.gnupg', '.secrets', '.keystore', '.sentryclirc'],
-  ...['.vscode', 'main.jsbundle.map'],
+  ...['.vscode', 'main.jsbundle.map', 'main.MAP', 'x.js.Map', '.vault-token', 'production.env'],
+  ...['id_rsa', 'id_ed25519', 'server.pem', 'AuthKey_AB12.p8', 'dist.P12', 'upload.keystore'],
 ])('%s is left out', (name) => {
   expect(isLeftOut(name)).toBe(true);
 });
@@ -23,6 +24,7 @@ test.each([
 test.each([
   ...['.pnpm', '.bun', '.store', '.yarn', '.well-known', '.icon.png', '.cache'],
   ...['logo.png', 'git', 'env', 'thumbs.db.png', 'map', 'map.png', 'a.environment'],
+  ...['id_rsa.pub', 'pem', 'google-services.json', 'keystore.png'],
 ])('%s is uploaded', (name) => {
   expect(isLeftOut(name)).toBe(false);
 });

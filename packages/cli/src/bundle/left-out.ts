@@ -7,12 +7,14 @@ const JUNK = [
 
 /** Files in which tools store keys, passwords and personal settings. */
 const PRIVATE = [
-  /^\.(env|secret|credential|password|passwd|token|keystore).*$/i,
+  /^\.(env|secret|credential|password|passwd|token|keystore|vault).*$/i,
   /^\.(npmrc|yarnrc.*|netrc|pypirc|sentryclirc|firebaserc|pgpass|my\.cnf|htpasswd|.*_history)$/i,
   /^\.(ssh|aws|azure|gcloud|config|local|docker.*|kube|gnupg|android|gradle|expo|terraform.*)$/i,
+  /^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i,
+  /\.(env|pem|p8|p12|pfx|ppk|jks|keystore)$/i,
 ];
 
-const SOURCE_MAP = [/\.map$/];
+const SOURCE_MAP = [/\.map$/i];
 
 const RULES = [...JUNK, ...PRIVATE, ...SOURCE_MAP];
 

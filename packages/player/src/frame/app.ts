@@ -9,14 +9,14 @@ import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
 import { createFonts } from './fonts.ts';
 import { LayoutWatch } from './layouts.ts';
+import { excessOf, MAX_DEPTH } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
+import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
 
-/** The limit of views. Real apps have less than a tenth of it. */
-const MAX_VIEWS = 100_000;
 /** Limits the list of an app that asks for a new missing image each second. */
 const MAX_REPORTS = 200;
 
@@ -26,12 +26,14 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   const { screen, overlay } = createScreen(body, start);
   const worker = startWorker(
     start.scripts.worker,
-    (data) => {
-      for (const message of received(data)) attempt(message.type, () => receive(message));
-    },
+    (data) => turns.add(handle(data)),
     (because) => send({ type: 'ended', because }),
   );
   const post = (message: ToWorker) => worker.post(message);
+  const turns = createTurns(() => worker.end('It sends messages faster than they are handled.'));
+  function* handle(data: unknown): Generator<Work> {
+    for (const message of received(data)) yield () => attempt(message.type, () => receive(message));
+  }
   const assets = createAssets(start);
   const surroundings = createSurroundings(settings, (now) =>
     post({ type: 'surroundings', surroundings: now }),
@@ -93,19 +95,23 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   let isReady = false;
   let first = true;
   function commit({ operations }: Extract<FromWorker, { type: 'commit' }>): void {
-    const coming = operations.filter(([kind]) => kind === 'create').length;
-    const going = operations.filter(([kind, tag]) => kind === 'delete' && tree.view(tag)).length;
-    if (tree.size + coming - going > MAX_VIEWS) {
-      worker.end(`It shows more than ${MAX_VIEWS} views.`);
+    const excess = excessOf(operations, tree);
+    if (excess !== undefined) {
+      worker.end(excess);
       return;
     }
     layouts.prepare(operations);
     fonts.want(operations);
     tree.apply(operations);
+    if (tree.isTooDeep) {
+      worker.end(`Its views are more than ${MAX_DEPTH} deep.`);
+      return;
+    }
     const work = committed;
     committed = [];
-    for (const one of work) attempt('after a commit', one);
-    layouts.schedule();
+    turns.addFirst(
+      [...work, () => layouts.schedule()].map((one) => () => attempt('after a commit', one)),
+    );
     if (!first) return;
     first = false;
     requestAnimationFrame(() =>

@@ -1,5 +1,6 @@
 import { libraries } from '../libraries/table.ts';
 import type { LibraryUrls, Operation } from '../protocol/worker.ts';
+import { createPause } from './turns.ts';
 import type { ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 import { views } from './views/table.ts';
@@ -23,6 +24,7 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
   const reported = new Set<string>();
   const loading = new Map<string, Promise<void>>();
   let before: Promise<void> | undefined;
+  const pause = createPause();
 
   const fileOf = (component: string): string | undefined =>
     libraries.find(({ frame }) => frame?.views.test(component))?.frame?.file;
@@ -60,7 +62,8 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
         work();
         return;
       }
-      const mine = Promise.all([before, ...files.map(fetched)]).then(() => {
+      const mine = Promise.all([before, ...files.map(fetched)]).then(async () => {
+        await pause();
         if (before === mine) before = undefined;
         work();
       });

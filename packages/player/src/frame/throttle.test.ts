@@ -81,3 +81,13 @@ test('errors and missing members count towards the rate limit', () => {
   expect([...(types.error ?? []), ...(types.missing ?? [])]).toHaveLength(500);
   expect(types.dropped).toEqual([[{ type: 'dropped', count: 300 }]]);
 });
+
+test('the start of an app is never left out, and a flood of starts is', () => {
+  const post = vi.fn<(message: FromFrame) => void>();
+  const send = throttle(post);
+  for (let at = 0; at < 600; at += 1) send({ type: 'log', level: 'info', text: `${at}` });
+  for (let at = 0; at < 100; at += 1)
+    send({ type: 'started', entry: `${at}`, entries: [], evaluatedMs: 1 });
+  const started = post.mock.calls.map(([one]) => one).filter(({ type }) => type === 'started');
+  expect(started).toMatchObject([{ entry: '0' }]);
+});

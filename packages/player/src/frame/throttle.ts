@@ -41,8 +41,8 @@ export function throttleStorage(
 
 /** Half of what the host accepts: see host/run.ts. */
 const MESSAGES_PER_SECOND = 500;
-/** These are sent once, or as often as the host asks. */
-const UNLIMITED = new Set<FromFrame['type']>(['started', 'firstFrame', 'pong', 'ended']);
+/** The host asks for these, or ends with them. */
+const UNLIMITED = new Set<FromFrame['type']>(['pong', 'ended']);
 
 /**
  * Sends only as many messages as the host accepts, and then how many were left out. Long values are
@@ -51,9 +51,12 @@ const UNLIMITED = new Set<FromFrame['type']>(['started', 'firstFrame', 'pong', '
 export function throttle(post: (message: FromFrame) => void): (message: FromFrame) => void {
   const limit = createRateLimit(MESSAGES_PER_SECOND, (count) => post({ type: 'dropped', count }));
   const isStored = throttleStorage(post);
+  /** An app starts once. If a bundle says so again, that counts. */
+  const once = new Set<FromFrame['type']>(['started', 'firstFrame']);
   return (given) => {
     const message = readMessage(given);
     if (!message || isStored(message)) return;
-    if (UNLIMITED.has(message.type) || limit.take()) post(message);
+    const isFree = UNLIMITED.has(message.type) || once.delete(message.type);
+    if (isFree || limit.take()) post(message);
   };
 }

@@ -1,5 +1,6 @@
 import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol/worker.ts';
 import { arrangeChildren } from './arrange-children.ts';
+import { charactersIn, MAX_DEPTH } from './limits.ts';
 import type { AppFrame, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 
@@ -8,7 +9,12 @@ type Emit = (tag: Tag, name: string, payload: Props, priority: number) => void;
 /** A view failed to update. It stays as it was, and all others continue. */
 type Failed = (component: string, error: unknown) => void;
 
-type Mutable = MountedView & { props: Props };
+type Mutable = MountedView & {
+  props: Props;
+  parent?: Mutable;
+  /** How many views are within each other below it, at least. */
+  height: number;
+};
 
 /** The views of the app as elements. It applies the changes of a commit. */
 export class ViewTree {
@@ -17,6 +23,8 @@ export class ViewTree {
   readonly #emit: Emit;
   readonly #factoryOf: (component: string) => ViewFactory;
   readonly #failed: Failed;
+  #characters = 0;
+  #isTooDeep = false;
 
   constructor(
     app: { platform: ViewContext['platform']; app: AppFrame },
@@ -35,6 +43,16 @@ export class ViewTree {
 
   get size(): number {
     return this.#views.size;
+  }
+
+  /** Of text and other props, see limits.ts. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  /** A view had to be left out, because it would be deeper than MAX_DEPTH. */
+  get isTooDeep(): boolean {
+    return this.#isTooDeep;
   }
 
   views(): Iterable<MountedView> {
@@ -73,6 +91,7 @@ export class ViewTree {
       case 'delete': {
         const view = this.#views.get(tag);
         this.#views.delete(tag);
+        this.#characters -= charactersIn(view?.props);
         view?.element.remove();
         view?.remove?.();
       }
@@ -85,8 +104,24 @@ export class ViewTree {
     const context: ViewContext = { ...this.#app, tag, component, emit };
     const view = this.#make(factory, context, props);
     if (view.element instanceof Element) view.element.setAttribute('data-tag', String(tag));
-    this.#views.set(tag, { ...view, tag, component, props, context });
+    this.#characters += charactersIn(props) - charactersIn(this.#views.get(tag)?.props);
+    this.#views.set(tag, { ...view, tag, component, props, context, height: 0 });
     view.update(props, props);
+  }
+
+  /** Notes how high this view is with these children, unless something would be deeper than MAX_DEPTH. */
+  #hasRoom(view: Mutable, views: readonly Mutable[]): boolean {
+    view.height = views.reduce((highest, { height }) => Math.max(highest, height + 1), 0);
+    let at: Mutable | undefined = view;
+    for (let height = view.height; at && at.height <= height; height += 1) {
+      if (height > MAX_DEPTH) {
+        this.#isTooDeep = true;
+        return false;
+      }
+      at.height = height;
+      at = at.parent;
+    }
+    return true;
   }
 
   /** A view that cannot be created is a box with its name, so that its children have a place. */
@@ -104,6 +139,7 @@ export class ViewTree {
     if (!view) return;
     const props = { ...view.props };
     for (const [name, value] of Object.entries(changed)) {
+      this.#characters += charactersIn({ [name]: value }) - charactersIn({ [name]: props[name] });
       if (value === null) delete props[name];
       else props[name] = value;
     }
@@ -114,7 +150,10 @@ export class ViewTree {
   #arrange(tag: Tag, children: readonly Tag[]): void {
     const view = this.#views.get(tag);
     const views = children.flatMap((child) => this.#views.get(child) ?? []);
+    if (view && !this.#hasRoom(view, views)) return;
     if (view?.arrange) view.arrange(views);
     else if (view) arrangeChildren(view.element, views);
+    // A view within itself has failed by now.
+    if (view) for (const child of views) child.parent = view;
   }
 }

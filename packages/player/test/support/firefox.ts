@@ -19,7 +19,7 @@ const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</sty
   const at = (path) => location.origin + path;
   const script = (name) => at('/player/' + name);
   window.said = [];
-  const player = mount(document.getElementById('app'), {
+  window.player = mount(document.getElementById('app'), {
     ...given, device: deviceOf('ios'), frameUrl: '/frame',
     bundle: at('/files/' + main), filesUrl: at('/files/'),
     scripts: {
@@ -31,13 +31,12 @@ const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</sty
     player.on(name, (event) => said.push([name, event]));
 </script>`;
 
-/** Opens an example in Firefox. It is used with the mouse and the keyboard. */
-export async function openInFirefox({ send }: Firefox, example: Example) {
-  const built = await buildExample(example, { platform: 'ios' });
-  const { entry } = built.settings;
-  const site = await servePlayer(built.folder, (has) =>
-    pageOf({ ...has, main: built.main, entry }),
-  );
+/** Opens a page that runs a bundle in Firefox. */
+export async function showInFirefox(
+  { send }: Firefox,
+  { folder, ...given }: { folder: string; main: string; entry?: string | undefined },
+) {
+  const site = await servePlayer(folder, (has) => pageOf({ ...has, ...given }));
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
   const viewport = { width: 500, height: 1000 };
   await send('browsingContext.setViewport', { context, viewport });
@@ -53,7 +52,23 @@ export async function openInFirefox({ send }: Firefox, example: Example) {
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
     return JSON.parse(answer.result.value ?? 'null');
   }
-  const said = () => evaluate<Said[]>(context, 'window.said');
+  return {
+    context,
+    evaluate,
+    said: () => evaluate<Said[]>(context, 'window.said'),
+    async close(): Promise<void> {
+      await send('browsingContext.close', { context });
+      await site.close();
+    },
+  };
+}
+
+/** Opens an example in Firefox. It is used with the mouse and the keyboard. */
+export async function openInFirefox(firefox: Firefox, example: Example) {
+  const { send } = firefox;
+  const { folder, main, settings } = await buildExample(example, { platform: 'ios' });
+  const shown = await showInFirefox(firefox, { folder, main, entry: settings.entry });
+  const { context, evaluate, said } = shown;
   const poll = { timeout: LONGEST_MS };
   await expect.poll(async () => (await said()).map(([name]) => name), poll).toContain('firstFrame');
   const { contexts } = await send<{ contexts: Context[] }>('browsingContext.getTree', {
@@ -119,9 +134,6 @@ export async function openInFirefox({ send }: Firefox, example: Example) {
           ]),
         },
       ]),
-    async [Symbol.asyncDispose]() {
-      await send('browsingContext.close', { context });
-      await site.close();
-    },
+    [Symbol.asyncDispose]: shown.close,
   };
 }

@@ -53,16 +53,19 @@ const withoutStartChecks = (config: Config): Config =>
 async function bytes(parts: Parts, config: Config, fix: boolean): Promise<Finding[]> {
   const { deps, slots } = parts;
   if (slots) return probeSlots({ ...parts, slots }, config);
-  if (config.blobs.kind !== 's3') return [];
-  const tools = await openS3Tools(config.blobs);
+  const s3 = config.blobs;
+  if (s3.kind !== 's3') return [];
+  const tools = await openS3Tools(s3);
   const where = await downloads(parts, config);
-  const found = await findings('slots', () => probeS3Slots(deps));
+  const found = await findings('slots', () =>
+    probeS3Slots(deps, { tools, bucket: s3.bucket, fix }),
+  );
   if (found.some(({ state }) => state === 'fail') && found.length === 1) return [where, ...found];
   return [
     where,
     ...found,
-    ...(await probeS3Store({ deps, tools, config: config.blobs })),
-    ...(await probeS3Settings({ deps, tools, config, s3: config.blobs, fix })),
+    ...(await probeS3Store({ deps, tools, config: s3 })),
+    ...(await probeS3Settings({ deps, tools, config, s3, fix })),
   ];
 }
 

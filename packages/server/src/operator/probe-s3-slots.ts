@@ -1,26 +1,39 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { S3Tools } from '../compose/storage.ts';
 import type { Deps } from '../core/ports/deps.ts';
 import { type Finding, fail, finding, ok, reasonOf, warn } from './finding.ts';
 import { probe } from './probe-request.ts';
-import { otherKey, PROBES, type Probe, SIZE, type Slot, TYPE } from './s3-slot-probes.ts';
+import { otherKey, PROBES, type Probe, SIZE, type Slot, TYPE, UNSIGNED } from './s3-slot-probes.ts';
 
 const LIFE_MS = 300_000;
 /** Presigned urls have a resolution of one second, and some stores accept the last one in full. */
 const SHORT_LIFE_MS = 1000;
 const PAST_IT_MS = 3200;
 
+type Store = {
+  tools: Pick<S3Tools, 'names' | 'denyUnsignedHeaders'>;
+  bucket: string;
+  fix: boolean;
+};
+
 /**
- * Checks with requests to the store that slots refuse whatever was not signed. `wait` is called until
- * one of them has expired.
+ * Checks with requests to the store that slots refuse whatever was not signed. With `fix`, adds a bucket
+ * policy that denies headers which the store follows without a signature. `wait` is called until a slot
+ * has expired.
  */
 export async function probeS3Slots(
   deps: Deps,
+  { tools, bucket, fix }: Store,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<Finding[]> {
   const made: string[] = [];
-  const slotFor = async ({ checksum, expired }: Partial<Probe>): Promise<Slot> => {
-    const objectKey = deps.ids.base32();
+  const uploaded = deps.ids.base32();
+  const source = encodeURI(`/${bucket}/${tools.names.ofSlot(uploaded)}`);
+  const slotFor = async (
+    { checksum, expired }: Partial<Probe>,
+    objectKey = deps.ids.base32(),
+  ): Promise<Slot> => {
     made.push(objectKey, otherKey(objectKey));
     const body = randomBytes(SIZE);
     const hash = checksum ? createHash('sha256').update(body).digest('hex') : null;
@@ -34,17 +47,28 @@ export async function probeS3Slots(
       url: putUrl,
       body,
       headers: { ...headers, 'Content-Type': TYPE },
+      source,
     };
   };
+  const tryAll = (probes: Probe[]) =>
+    Promise.all(
+      probes.map((one) => finding('slots', async () => refuses(one, await slotFor(one)))),
+    );
   try {
-    const right = await slotFor({});
+    const right = await slotFor({}, uploaded);
     const accepted = await takesRight(right);
     if (accepted.state === 'fail') return [accepted];
-    const tried = await Promise.all(
-      PROBES.map((one) => finding('slots', async () => refuses(one, await slotFor(one)))),
-    );
+    const tried = await tryAll(PROBES);
+    const unsigned = await tryAll(UNSIGNED);
+    if (fix && unsigned.some(({ state }) => state === 'fail')) {
+      const denied = await finding('slots', async () => {
+        await tools.denyUnsignedHeaders();
+        return ok('slots', 'have a bucket policy now that denies headers that were not signed');
+      });
+      unsigned.splice(0, unsigned.length, denied, ...(await tryAll(UNSIGNED)));
+    }
     const checked = await takesChecksum(await slotFor({ checksum: true }));
-    return [accepted, checked, ...tried, await replayed(right)];
+    return [accepted, checked, ...tried, ...unsigned, await replayed(right)];
   } finally {
     await Promise.all(made.map((key) => deps.blobs.discard(key).catch(() => {})));
   }
@@ -80,13 +104,14 @@ async function takesChecksum({ url, headers, body }: Slot): Promise<Finding> {
 }
 
 async function refuses(
-  { name, wrong, state, weaker, expired }: Probe,
+  { name, wrong, did, state, weaker, expired }: Probe,
   slot: Slot,
 ): Promise<Finding> {
   const { url = slot.url, ...request } = wrong(slot);
   // A store that closes the connection has refused as well.
   const answer = await probe(url, request).catch(() => undefined);
   if (!answer?.accepted) return ok('slots', `refuse ${name}`);
+  if (did && !(await did(answer, slot))) return ok('slots', `ignore ${name}`);
   if (expired && Date.parse(answer.headers.get('date') ?? '') < slot.expiresAt + 1000) {
     return warn(
       'slots',

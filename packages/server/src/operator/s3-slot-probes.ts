@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ProbeRequest } from './probe-request.ts';
+import { type ProbeAnswer, type ProbeRequest, probe } from './probe-request.ts';
 
 export const SIZE = 64;
 export const TYPE = 'application/x-vitrine-probe';
@@ -11,6 +11,8 @@ export type Slot = {
   expiresAt: number;
   body: Uint8Array<ArrayBuffer>;
   headers: Headers;
+  /** `x-amz-copy-source` of an object that the server may read. */
+  source: string;
 };
 type Headers = Record<string, string>;
 
@@ -19,6 +21,8 @@ export type Probe = {
   name: string;
   /** The request to send instead of the right one. */
   wrong(slot: Slot): ProbeRequest & { url?: string };
+  /** Whether the store did what it should not, for what may be ignored. The status was a success. */
+  did?(answer: ProbeAnswer, slot: Slot): boolean | Promise<boolean>;
   state: 'warn' | 'fail';
   weaker: string;
   /** Whether the slot requires a checksum header. */
@@ -108,17 +112,44 @@ export const PROBES: Probe[] = [
     weaker: `\`"checksumHeaders": true\` brings nothing here. ${LATE}`,
     checksum: true,
   },
+];
+
+const DENY =
+  'Run vitrine-server doctor --fix, which adds a bucket policy that denies it, or do not use this store.';
+const EVERYBODY = 'uri="http://acs.amazonaws.com/groups/global/AllUsers"';
+
+const becamePublic: Probe['did'] = async (_, { url }) =>
+  (await probe(url.replace(/\?.*/, ''), { method: 'GET' })).accepted;
+
+/** Headers that were not signed, and what a store does that follows them. */
+export const UNSIGNED: Probe[] = [
   {
-    name: 'an x-amz-acl that was not signed',
-    wrong: ({ headers, body }) => ({
+    name: 'an x-amz-copy-source that was not signed',
+    wrong: ({ headers, body, source }) => ({
       method: 'PUT',
       body,
-      headers: { ...headers, 'x-amz-acl': 'public-read' },
+      headers: { ...headers, 'x-amz-copy-source': source },
     }),
-    state: 'warn',
-    weaker:
-      'Who uploads could make those bytes public until they are finalized; the copy that is published later has no such permission. Switch ACLs off for the bucket where the store can.',
+    did: ({ text }) => text.includes('<CopyObjectResult'),
+    state: 'fail',
+    weaker: `Whoever has an upload url could copy there what the server may read, from other buckets too. ${DENY}`,
   },
+  ...[
+    ['x-amz-acl', 'public-read'],
+    ['x-amz-grant-read', EVERYBODY],
+  ].map(
+    ([name = '', value = '']): Probe => ({
+      name: `an ${name} that was not signed`,
+      wrong: ({ headers, body }) => ({
+        method: 'PUT',
+        body,
+        headers: { ...headers, [name]: value },
+      }),
+      did: becamePublic,
+      state: 'fail',
+      weaker: `Whoever has an upload url could let everybody read what lies there. ${DENY}`,
+    }),
+  ),
 ];
 
 const altered = (url: string) =>

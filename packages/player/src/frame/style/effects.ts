@@ -81,9 +81,12 @@ const FILTERS: Record<string, (value: unknown) => string | undefined> = {
 const call = (name: string, value: string | number | undefined) =>
   value === undefined ? undefined : `${name}(${value})`;
 
+/** More filters or shadows of a view are left out: each is drawn. */
+const MAX = 64;
+
 /** Filters, and shadows of the content instead of the box. */
 const effects: Handler = (props, css, palette) => {
-  const steps = Array.isArray(props.filter) ? (props.filter as unknown[]) : [];
+  const steps = Array.isArray(props.filter) ? (props.filter.slice(0, MAX) as unknown[]) : [];
   const filters = steps.flatMap((step) => {
     const [[name = '', value] = []] = Object.entries((step ?? {}) as Step);
     if (name !== 'dropShadow')
@@ -100,7 +103,9 @@ const effects: Handler = (props, css, palette) => {
 };
 
 const boxShadows = (value: unknown, palette: Parameters<Handler>[2]): string[] =>
-  Array.isArray(value) ? value.flatMap((one: unknown) => shadowOf(one, palette) ?? []) : [];
+  Array.isArray(value)
+    ? value.slice(0, MAX).flatMap((one: unknown) => shadowOf(one, palette) ?? [])
+    : [];
 
 const opacity: Handler = (props, css) => {
   const value = finite(props.opacity);

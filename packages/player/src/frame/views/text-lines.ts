@@ -4,9 +4,12 @@ import { finite } from '../style/length.ts';
 const STEPS = 7;
 const DEFAULT_SIZE = 14;
 const SMALLEST = 0.1;
+/** A longer text fits no phone. Each step lays it out. */
+const LONGEST = 10_000;
 
 /** adjustsFontSizeToFit: sets the largest font size at which the text fits. */
 export function fitText(element: HTMLElement, props: Props): void {
+  if ((element.textContent?.length ?? 0) > LONGEST) return;
   const size = finite(props.fontSize) ?? DEFAULT_SIZE;
   const line = finite(props.lineHeight);
   const fits = (scale: number): boolean => {

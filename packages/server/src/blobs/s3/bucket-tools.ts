@@ -3,18 +3,21 @@ import {
   DeleteObjectCommand,
   GetBucketCorsCommand,
   GetBucketLifecycleConfigurationCommand,
+  GetBucketPolicyCommand,
   GetBucketVersioningCommand,
   type LifecycleRule,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
+  PutBucketPolicyCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { supportsCopyChecksum } from './copy-checksum.ts';
 import { s3Failure } from './failure.ts';
 import type { S3Connection } from './options.ts';
 import { openBucket, type Requests, type Send } from './requests.ts';
+import { withSlotPolicy } from './slot-policy.ts';
 
 /** The ids of Vitrine's rules in the settings of a bucket. Other rules are never changed. */
 const CORS_ID = 'vitrine-uploads';
@@ -44,6 +47,8 @@ export type S3Tools = {
   addStagingRule(): Promise<void>;
   /** Allows pages of `origin` to PUT to slots and to GET. Keeps all other CORS rules. */
   allowOrigin(origin: string): Promise<void>;
+  /** Adds Vitrine's statements to the policy of the bucket, see slot-policy.ts. Keeps all others. */
+  denyUnsignedHeaders(): Promise<void>;
 };
 
 type Ask = <T>(operation: string, send: Send<T>) => Promise<T | null | undefined>;
@@ -165,6 +170,15 @@ export function openS3Tools(options: S3Connection): S3Tools {
       });
       await requests.call('PutBucketCors', (client, how) => client.send(command, how));
     },
+
+    async denyUnsignedHeaders() {
+      const found = await readToChange('GetBucketPolicy', (client, how) =>
+        client.send(new GetBucketPolicyCommand({ Bucket }), how),
+      );
+      const Policy = withSlotPolicy(found?.Policy ?? null, Bucket, keys.staging);
+      const command = new PutBucketPolicyCommand({ Bucket, Policy });
+      await requests.call('PutBucketPolicy', (client, how) => client.send(command, how));
+    },
   };
 }
 
@@ -185,7 +199,9 @@ function expires({ Status, Filter, Prefix, Expiration }: LifecycleRule, prefix: 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
 const isUnset = (error: unknown) =>
-  ['NoSuchCORSConfiguration', 'NoSuchLifecycleConfiguration'].includes(nameOf(error));
+  ['NoSuchCORSConfiguration', 'NoSuchLifecycleConfiguration', 'NoSuchBucketPolicy'].includes(
+    nameOf(error),
+  );
 
 const isDenied = (error: unknown) =>
   ['AccessDenied', 'NotImplemented', 'MethodNotAllowed'].includes(nameOf(error));

@@ -61,7 +61,9 @@ async function requireRoomFor(deps: Deps, put: PutInFlight, objectKey: string, a
   // Read after the PUT was counted: another one that ends from now on has found this one there.
   const slot = put.isFirst ? await store.slots.find(objectKey) : undefined;
   if (slot?.storedKey === null) return;
-  await store.transaction((tx) => requireRoom(tx, deps, accountId, [], clock.now()));
+  // A slot's url allows to send its bytes, and nothing else.
+  const sender = { accountId, repositories: [] };
+  await store.transaction((tx) => requireRoom(tx, deps, sender, [], clock.now()));
 }
 
 const tooMany = () =>

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
 import type { UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
@@ -7,12 +8,13 @@ import type { Repositories } from '../ports/store.ts';
 /**
  * Refuses when the missing bytes of these slots would exceed the quota of the account. The missing
  * bytes of its other live reservations count too, because together they could exceed the quota, and
- * so do the bytes of PUTs under way: they are on the disk even if no slot ever refers to them.
+ * so do the bytes of PUTs under way: they are on the disk even if no slot ever refers to them. How much
+ * the account holds is told to keys that may see all of it.
  */
 export async function requireRoom(
   tx: Repositories,
   { limits, puts }: Pick<Deps, 'limits' | 'puts'>,
-  accountId: string,
+  { accountId, repositories }: Pick<ApiKey, 'accountId' | 'repositories'>,
   slots: Pick<UploadSlot, 'storedKey' | 'sizeBytes'>[],
   now: Millis,
 ): Promise<void> {
@@ -31,8 +33,12 @@ export async function requireRoom(
   const promised = coming.bytes + Math.max(0, reserved - counted);
   const stored = await tx.usage.storedBytes(accountId);
   if (stored + promised + wanted <= quota) return;
+  const holds =
+    repositories === null
+      ? `The account holds ${stored} of ${quota} bytes, ${promised} more are reserved or under way, and there is no room for another ${wanted}.`
+      : 'These bytes are more than the quota of the account has room for.';
   throw new Refusal(
     'quota_exceeded',
-    `The account holds ${stored} of ${quota} bytes, ${promised} more are reserved or under way, and there is no room for another ${wanted}. Delete builds or previews, or ask the operator for more.`,
+    `${holds} Delete builds or previews, or ask the operator for more.`,
   );
 }

@@ -50,7 +50,7 @@ export async function renew(
     if (before.expiresAt <= now) {
       // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
-      await requireRoom(tx, deps, before.accountId, slots, now);
+      await requireRoom(tx, deps, caller.key, slots, now);
     }
     await reopenSlots(tx, slots);
     await tx.reservations.extend(id, expiresAt);

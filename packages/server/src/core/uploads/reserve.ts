@@ -154,7 +154,7 @@ async function reserveOnce(
     const slots = slotsOf(deps, reservation, request.declaration);
     const keyOf = await heldKeys(tx, caller, slots);
     for (const slot of slots) slot.storedKey = keyOf(slot);
-    await requireRoom(tx, deps, accountId, slots, now);
+    await requireRoom(tx, deps, caller.key, slots, now);
     await tx.slots.insert(slots);
     await uploadTarget.noteReservation(tx, targetId, reservation);
     await recordRequest(tx, accountId, request.idempotency, reservation, seen);

@@ -68,7 +68,7 @@ async function redirectToContent(
   { shareId, revision, '*': path }: Numbered['Params'],
   reply: FastifyReply,
 ) {
-  if (!/^[1-9][0-9]{0,8}$/.test(revision))
+  if (!/^[1-9][0-9]{0,8}$/.test(revision) || /(^|\/)\.\.?(\/|$)/.test(path))
     throw new Refusal('not_found', 'There is no such revision.');
   const { contentId } = await numberedRevision(deps, shareId, Number(revision));
   return reply
