@@ -25,8 +25,8 @@ export type Commands = {
 };
 
 /**
- * Bundles the two commands with all npm packages that they import. The tests start them several
- * hundred times, and a start from the sources loads up to 1,500 modules.
+ * Bundles the two commands with all npm packages that they import. The tests start them often, and
+ * a start of `vitrine-server` from the sources loads 881 modules.
  */
 export async function bundleCommands(): Promise<Commands> {
   const cache = join(root, 'node_modules/.cache');

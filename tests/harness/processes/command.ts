@@ -5,7 +5,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 
 /**
  * The path of a command of this repository. `npm test` names a folder with bundled commands, which
- * start four times as fast as the sources.
+ * start with less work than the sources.
  */
 export const binary = (command: 'vitrine' | 'vitrine-server'): string =>
   join(process.env.VITRINE_TEST_COMMANDS ?? join(ROOT, 'node_modules/.bin'), command);
