@@ -71,13 +71,15 @@ function operationOf(method: string, path: string, described: Described): Operat
   const answers = new Map(
     Object.entries(responses).map(([status, { content }]) => {
       const json = content?.['application/json'];
-      return [Number(status), json && { fits: checkOf(json.schema), codes: json.examples }];
+      const hasCsv = content !== undefined && 'text/csv' in content;
+      return [Number(status), json && { fits: checkOf(json.schema), codes: json.examples, hasCsv }];
     }),
   );
   const fault = (status: number, text: string): string | undefined => {
     if (!answers.has(status)) return `status ${status} is not described`;
     const answer = answers.get(status);
     if (!answer) return text === '' ? undefined : `a body with ${status}`;
+    if (answer.hasCsv && !text.startsWith('{')) return undefined;
     const value: unknown = JSON.parse(text);
     if (!answer.fits(value)) return `the body of ${status} is not as described`;
     if (status < 400) return undefined;

@@ -28,7 +28,7 @@ export async function whatIsKnown({ server }: TestServer): Promise<Known> {
     bundleSizeBytes: [1, 1000, 2 ** 20, 2 ** 40],
     sizeBytes: [0, 1, 1000, 2 ** 40],
     wait: [0],
-    cursor: ['YnVpbGRzOjk', 'cHJldmlld3M6OQ'],
+    cursor: ['YnVpbGRzOjk', 'cHJldmlld3M6OQ', 'dGVzdC1ydW5zOjk'],
     limit: [1, 2, 100],
     bundleOrigin: ['http://localhost:8081/index.bundle?platform=ios', 'https://a.example'],
     'Idempotency-Key': ['a', 'b', '~'.repeat(255), '!"#$%'],

@@ -6,7 +6,8 @@ export type Known = Record<string, readonly unknown[]>;
 
 /** Draws a value that the schema allows, preferring known values of the field. */
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
-  const worthwhile = known[name];
+  // One name may be a field of several schemas: a file may be empty, and a source map may not.
+  const worthwhile = known[name]?.filter((value) => !(Number(value) < (schema.minimum ?? 0)));
   if (worthwhile) return fc.constantFrom(...worthwhile);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known)));
