@@ -27,9 +27,11 @@ export function referenceProblems(file: string, text: string): string[] {
     ...all(text, /^FROM (\S+)/gm),
     ...all(text, /^\s*(?:- )?image: *['"]?([^\s'"]+)/gm),
   ]
-    // Excludes the image that the Dockerfile builds, and the names of its stages.
-    .filter((image) => image !== 'vitrine' && !stages.includes(image));
-  const actions = all(text, /^\s*(?:- )?uses: *['"]?([^\s'"]+)/gm);
+    // Excludes the image that the Dockerfile builds, the names of its stages, and inputs of GitLab.
+    .filter((image) => image !== 'vitrine' && !stages.includes(image) && !image.startsWith('$[['));
+  const actions = all(text, /^\s*(?:- )?uses: *['"]?([^\s'"]+)/gm)
+    // What is in the repository itself has its commit.
+    .filter((action) => !action.startsWith('./'));
   return [
     ...images
       .filter((image) => !IMAGE.test(image))

@@ -85,6 +85,8 @@ test('images are named by their whole version or digest, actions by a commit', (
     'image: postgres:18.6',
     `image: 'caddy:2.11.7-alpine@${digest}'`,
     `- uses: a/b@${commit} # v5.0.0`,
+    '- uses: ./.github/actions/a',
+    'image: $[[ inputs.image ]]',
     'From here to there',
     'It uses: nothing',
   ];
