@@ -33,7 +33,7 @@ const { open, openBeside } = openerOf({
     'many.js': views(10_000, BESIDE),
     'too-many.js': views(30_000, BESIDE),
     'deep.js': views(30_000, WITHIN),
-    'deeper.js': views(20_000, DEEPER),
+    'deeper.js': views(2_000, DEEPER),
     'text.js': later(`
       var text = ui.createNode(5, 'RCTText', parameters.rootTag, {}, {});
       var raw = ui.createNode(7, 'RCTRawText', parameters.rootTag, { text: new Array(1e6).join('lorem ipsum ') }, {});
