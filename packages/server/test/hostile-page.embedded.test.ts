@@ -160,11 +160,11 @@ onEachOrigin(
   'an app with too many views is ended, %s',
   async (origin) => {
     const script = `var set = ui.createChildSet(parameters.rootTag);
-      for (var tag = 5; tag < 30008; tag += 2)
+      for (var tag = 5; tag < 210008; tag += 2)
         ui.appendChildToSet(set, ui.createNode(tag, 'RCTView', parameters.rootTag, {}, {}));
       ui.completeRoot(parameters.rootTag, set);`;
     await using hosted = await open(origin, byDay(script));
-    await isEnded(hosted, 'It shows more than 15000 views.');
+    await isEnded(hosted, 'It shows more than 100000 views.');
   },
   60_000,
 );

@@ -1,11 +1,13 @@
 import type { Operation } from '../protocol/worker.ts';
 
+/** Chromium lays out a frame in another process than its page; Firefox and Safari make the page wait. */
+const PAGE_WAITS = !/ Chrome\//.test(navigator.userAgent);
+
 /**
- * What an app may have on its screen, and change at once. A browser cannot interrupt a layout, and in
- * Firefox the page waits until that of its frame is done: each of these takes it about a second. Real apps
- * have less than a tenth of them.
+ * What an app may have on its screen, and change at once. A browser cannot interrupt a layout: where the
+ * page waits, each of these takes seconds. Real apps have less than a tenth of them.
  */
-export const MAX_VIEWS = 15_000;
+export const MAX_VIEWS = PAGE_WAITS ? 15_000 : 100_000;
 /** Of views within views. */
 export const MAX_DEPTH = 500;
 /** Of characters of text and other props; an entry of a list counts as ENTRY. */
