@@ -39,7 +39,8 @@ const running = (page: Page) => app(page).getByTestId('hello').waitFor();
 
 test('the app starts by itself in the device, and the buttons of the device work', async () => {
   await using server = await startTestServer();
-  const bundle = bundleOf('nativeLoggingHook("one", 1); nativeLoggingHook("two", 2);');
+  const bundle = bundleOf(`nativeLoggingHook("one", 1); nativeLoggingHook("two", 2);
+    var shop = __turboModuleProxy('Shop'); shop.getAllItems(); shop.getAllItems();`);
   // A browser runs no script of that type from its url.
   const bundleContentType = 'application/octet-stream';
   const device = { deviceSpec: { width: 375, height: 667 }, bundleContentType };
@@ -63,6 +64,7 @@ test('the app starts by itself in the device, and the buttons of the device work
   await page.keyboard.press('ArrowRight');
   const facts = page.getByRole('tabpanel', { name: 'Diagnostics' });
   expect(await facts.textContent()).toContain('667 × 375 @3x, dark');
+  await facts.getByText('method Shop.getAllItems → [] × 2').waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
   await running(page);
   expect(complaints).toEqual([]);

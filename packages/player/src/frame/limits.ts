@@ -1,7 +1,7 @@
 import type { Operation } from '../protocol/worker.ts';
 
 /** Chromium lays out a frame in another process than its page; Firefox and Safari make the page wait. */
-const PAGE_WAITS = !/ Chrome\//.test(navigator.userAgent);
+const PAGE_WAITS = !/Chrome\//.test(navigator.userAgent);
 
 /**
  * What an app may have on its screen, and change at once. A browser cannot interrupt a layout: where the

@@ -14,7 +14,8 @@ export function createDiagnostics(
   const missing = createElement('ul', { class: 'missing' });
   panel.append(facts, createElement('h3', {}, 'Missing'), none, missing);
   const values = new Map<string, HTMLElement>();
-  const seen = new Set<string>();
+  /** What became of each missing thing, by its kind and name. */
+  const outcomes = new Map<string, HTMLElement>();
 
   function set(term: string, value: string): void {
     const known = values.get(term);
@@ -37,14 +38,19 @@ export function createDiagnostics(
     },
     /** Clears the list for another run. */
     startAgain(): void {
-      seen.clear();
+      outcomes.clear();
       missing.replaceChildren();
       none.hidden = false;
     },
-    missing({ what, name }: PlayerEvents['missing']): void {
+    /** Adds a row, or tells in the one that is there how often the app asked by now. */
+    missing({ what, name, answered, times = 1 }: PlayerEvents['missing']): void {
       const key = `${what} ${name}`;
-      if (seen.has(key) || seen.size >= MISSING) return;
-      seen.add(key);
+      const known = outcomes.get(key);
+      if (!known && outcomes.size >= MISSING) return;
+      const outcome = known ?? createElement('span', { class: 'note' });
+      outcome.textContent = `${answered ? ` → ${answered}` : ''}${times > 1 ? ` × ${times}` : ''}`;
+      if (known) return;
+      outcomes.set(key, outcome);
       none.hidden = true;
       missing.append(
         createElement(
@@ -52,6 +58,7 @@ export function createDiagnostics(
           {},
           createElement('span', { class: 'note' }, `${what} `),
           createElement('code', {}, name),
+          outcome,
         ),
       );
     },
