@@ -157,14 +157,14 @@ onEachOrigin(
 );
 
 onEachOrigin(
-  'an app with too many views is ended, %s',
+  'an app with too much text is ended, %s',
   async (origin) => {
-    const script = `var set = ui.createChildSet(parameters.rootTag);
-      for (var tag = 5; tag < 210008; tag += 2)
-        ui.appendChildToSet(set, ui.createNode(tag, 'RCTView', parameters.rootTag, {}, {}));
-      ui.completeRoot(parameters.rootTag, set);`;
+    const script = `var text = ui.createNode(5, 'RCTText', parameters.rootTag, {}, {});
+      var words = { text: new Array(1000002).join('a') };
+      ui.appendChild(text, ui.createNode(7, 'RCTRawText', parameters.rootTag, words, {}));
+      ui.completeRoot(parameters.rootTag, [text]);`;
     await using hosted = await open(origin, byDay(script));
-    await isEnded(hosted, 'It shows more than 100000 views.');
+    await isEnded(hosted, 'It shows more than 1000000 characters.');
   },
   60_000,
 );
