@@ -1,5 +1,5 @@
 import type { Run } from '../scenario.ts';
-import { pick } from './draw.ts';
+import { pick } from '../support/draw.ts';
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');
 

@@ -1,3 +1,5 @@
+import { words } from '../support/draw.ts';
+
 export type Answer = {
   status: number;
   headers: Headers;
@@ -9,19 +11,9 @@ export type Answer = {
  * listed by name, because a pattern might be wrong like that of the server.
  */
 const HARMLESS = new Set([
-  'image/png',
-  'image/gif',
-  'image/jpeg',
-  'image/x-icon',
-  'image/vnd.microsoft.icon',
-  'video/mp4',
-  'video/ogg',
-  'audio/mpeg',
-  'font/woff2',
-  'text/plain',
-  'text/javascript',
-  'application/javascript',
-  'application/json',
+  ...words('image/png image/gif image/jpeg image/x-icon image/vnd.microsoft.icon video/mp4'),
+  ...words('video/ogg audio/mpeg font/woff2 text/plain text/javascript application/javascript'),
+  ...words('application/json'),
 ]);
 
 export function isHarmless(type: string): boolean {

@@ -1,7 +1,7 @@
 import type { Run, Scenario } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { type Asked, asks, deleted, outOfTime, send } from './asks.ts';
 import { NAMES, TYPES } from './declared-types.ts';
-import { pick } from './draw.ts';
 import { openServers, publish, type Server } from './fixture.ts';
 import { complaints } from './header-rules.ts';
 import { judgeFrames } from './preview-hosts.ts';

@@ -1,10 +1,10 @@
 import { withoutBidi } from '../../../packages/viewer/src/format.ts';
 import type { Run, Scenario } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import type { Browser, Tab } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
 import { type Canary, startCanary } from './canary.ts';
 import { isAsked } from './combination.ts';
-import { pick } from './draw.ts';
 import { fieldsOf } from './fields.ts';
 import { openServer, publishBuild, publishWith, type Server } from './fixture.ts';
 import { pageComplaints } from './header-rules.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { NAMES, TYPES } from './declared-types.ts';
-import { pick } from './draw.ts';
 import { ROLES, type Upload } from './fixture.ts';
 import type { Payload } from './payloads.ts';
 

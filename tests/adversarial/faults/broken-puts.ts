@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statusesIn } from '../../harness/http/raw-answer.ts';
-import { choose } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import {
   disconnect,
   ENDLESS_MS,
@@ -34,12 +34,7 @@ export const brokenPuts: Record<string, Kind> = {
   async 'a PUT of more than declared'(context) {
     const { token, bytes, head } = await reserved(context);
     using raw = connectTo(context.server.url);
-    const more = choose(context.run, [
-      'x',
-      '\r\n',
-      'GET /healthz HTTP/1.1\r\n',
-      'x'.repeat(100_000),
-    ]);
+    const more = pick(context.run, ['x', '\r\n', 'GET /healthz HTTP/1.1\r\n', 'x'.repeat(100_000)]);
     const put = Buffer.concat([Buffer.from(head(raw, bytes.length)), bytes]);
     raw.socket.write(Buffer.concat([put, Buffer.from(more)]));
     // Node may drop the response after an earlier FIN, so this waits for it.

@@ -4,13 +4,13 @@ import type { startHttp } from '../../harness/in-process/http-server.ts';
 import type { Run } from '../scenario.ts';
 import {
   type Client,
-  choose,
   commitOf,
   type Piece,
   patiently,
   pieces,
   untilAnswered,
 } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import { isStalled } from './raw.ts';
 import type { Fixture } from './readers.ts';
 
@@ -85,7 +85,7 @@ export function isTimeout(text: string, stays: boolean): boolean {
 }
 
 export const disconnect = (run: Run, raw: RawConnection) =>
-  choose(run, [
+  pick(run, [
     () => raw.socket.destroy(),
     () => raw.socket.end(),
     () => raw.socket.resetAndDestroy(),

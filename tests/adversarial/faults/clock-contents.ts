@@ -1,5 +1,6 @@
 import type { Run } from '../scenario.ts';
-import { type Client, choose } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import { isOver } from './clock-ends.ts';
 import { type Content, contentsOf } from './readers.ts';
 
@@ -51,7 +52,7 @@ export class Contents {
   async readSome(most: number, now: number): Promise<void> {
     const kept = this.#all.filter((one) => this.#isOver(one, now) === false);
     for (let i = 0; i < Math.min(most, kept.length); i += 1)
-      await this.#expect(most < kept.length ? choose(this.#run, kept) : (kept[i] as Published));
+      await this.#expect(most < kept.length ? pick(this.#run, kept) : (kept[i] as Published));
   }
 
   /** Checks that builds past their retention are gone after a sweep at that time. */

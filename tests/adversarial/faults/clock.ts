@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../packages/server/src/core/ports/deps.ts';
 import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { type Answer, Client, choose, commitOf, pieces } from '../support/client.ts';
+import { type Answer, Client, commitOf, pieces } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import { Contents } from './clock-contents.ts';
 import { isOver } from './clock-ends.ts';
 import { sweptAt, type Upload } from './clock-uploads.ts';
@@ -84,13 +85,13 @@ class Uploads {
   async next(): Promise<void> {
     const { random } = this.#run;
     if (random() < 0.3) {
-      const ms = choose(this.#run, STEPS) * (random() < 0.5 ? -1 : 1);
+      const ms = pick(this.#run, STEPS) * (random() < 0.5 ? -1 : 1);
       this.#clock.step(ms);
       this.#run.done(ms < 0 ? 'steps back' : 'steps ahead');
     }
     if (this.#uploads.length < 6) await this.#reserve();
-    const upload = choose(this.#run, this.#uploads);
-    const step = choose(this.#run, STEPS_OF_UPLOADS);
+    const upload = pick(this.#run, this.#uploads);
+    const step = pick(this.#run, STEPS_OF_UPLOADS);
     const steps = {
       put: this.#put,
       renew: this.#renew,
@@ -152,7 +153,7 @@ class Uploads {
    * requests.
    */
   async #wait(): Promise<void> {
-    const ms = choose(this.#run, STEPS) * (this.#run.random() < 0.7 ? -1 : 1);
+    const ms = pick(this.#run, STEPS) * (this.#run.random() < 0.7 ? -1 : 1);
     const commit = commitOf(this.#run);
     const query = `owner=acme&repo=shop&branch=main&commitSha=${commit}&wait=1`;
     const waiting = this.#client.get(`/api/v1/builds?${query}`);

@@ -1,6 +1,6 @@
 import type { S3Hook } from '../../harness/proxies/s3-faults.ts';
 import type { Run } from '../scenario.ts';
-import { choose } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 
 type Corruption = (run: Run, page: string, prefix: string) => string;
 
@@ -22,9 +22,7 @@ export const LIST_CORRUPTIONS = Object.keys(LISTS);
 
 /** An entry for an object that no row refers to, old enough to be removed. */
 function invented(run: Run, prefix: string): string {
-  const key = Array.from({ length: 26 }, () =>
-    choose(run, [...'abcdefghijklmnopqrstuvwxyz234567']),
-  );
+  const key = Array.from({ length: 26 }, () => pick(run, [...'abcdefghijklmnopqrstuvwxyz234567']));
   const folder = prefix.endsWith('objects/') ? `${key.slice(0, 2).join('')}/` : '';
   const name = prefix + folder + key.join('');
   return `<Contents><Key>${name}</Key>${LONG_AGO}<Size>1</Size></Contents>`;

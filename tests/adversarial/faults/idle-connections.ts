@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { Client, choose, commitOf, pieces } from '../support/client.ts';
+import { Client, commitOf, pieces } from '../support/client.ts';
+import { pick, words } from '../support/draw.ts';
 import { place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { connectTo } from './raw.ts';
@@ -110,7 +111,7 @@ class Idlers {
     const opened = Array.from({ length: count }, () => connectTo(this.#server.url));
     this.#held.push(...opened);
     await Promise.all(opened.map(({ socket }) => once(socket, 'connect').catch(() => {})));
-    for (const { socket } of opened) socket.write(choose(this.#run, BEGINNINGS));
+    for (const { socket } of opened) socket.write(pick(this.#run, BEGINNINGS));
     const taken = opened.filter(({ socket }) => !socket.destroyed);
     return taken.length;
   }
@@ -124,14 +125,10 @@ const filesOf = ({ daemon }: ServerProcess) => readdirSync(`/proc/${daemon.pid}/
 
 /** Node raises its own limit to the hard limit. This raises the hard limit if that is too low. */
 function allowDescriptors(): void {
-  const { stdout } = spawnSync('prlimit', [
-    '--pid',
-    `${process.pid}`,
-    '--nofile',
-    '--output',
-    'SOFT',
-    '--noheadings',
-  ]);
+  const { stdout } = spawnSync(
+    'prlimit',
+    words(`--pid ${process.pid} --nofile --output SOFT --noheadings`),
+  );
   const soft = String(stdout).trim();
   if (soft === 'unlimited' || Number(soft) >= DESCRIPTORS) return;
   const more = `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`;

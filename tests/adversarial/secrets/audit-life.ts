@@ -7,6 +7,7 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import type { TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { count, type ExpectedAudit, note } from './expected-audit.ts';
 import { declaration, fill, previewOf, type Reserved, type Slot } from './setup.ts';
 
@@ -103,7 +104,6 @@ export async function live(
     const revoking = () => revokeKey(deps, key.id).then(() => key);
     if (await event(fixture, 'key.revoked', ({ id }) => id, revoking)) valid.delete(key);
   };
-  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
   const ask = async (
     [method, path]: [string, string],
     operation: string,
@@ -178,7 +178,7 @@ export async function live(
     ];
     // The first step changes with the round, so that each one occurs.
     await ways[round % ways.length]?.();
-    for (let step = 1; step < STEPS; step += 1) await one(ways)();
+    for (let step = 1; step < STEPS; step += 1) await pick(run, ways)();
   }
 
   /** Closes the open reservations of the repository. */

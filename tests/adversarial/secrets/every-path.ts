@@ -1,6 +1,7 @@
 import { revokeKey } from '../../../packages/server/src/core/accounts/administer.ts';
 import { startServer } from '../../../tools/support/server.ts';
 import type { Run, Scenario } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { Canaries } from './canaries.ts';
 import { type Fixture, learn, lookAt } from './fixture.ts';
 import { misplace, misplacements } from './misplaced.ts';
@@ -79,9 +80,8 @@ export async function goEveryPath(
 
 async function oneMisplacement(fixture: Fixture, at: number): Promise<void> {
   const { run, server, key, secrets } = fixture;
-  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
-  const [kind, how] = misplacements[at % misplacements.length] ?? one(misplacements);
-  const raw = misplace(how, one(secrets), key, { one });
+  const [kind, how] = misplacements[at % misplacements.length] ?? pick(run, misplacements);
+  const raw = misplace(how, pick(run, secrets), key, run);
   const answer = await exchange(server.url, raw);
   const status = statusOf(answer);
   fixture.statuses.set(status, (fixture.statuses.get(status) ?? 0) + 1);

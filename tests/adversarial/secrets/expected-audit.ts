@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../../../packages/server/src/core/ports/audit-repository.ts';
 import type { Run } from '../scenario.ts';
+import { words } from '../support/draw.ts';
 
 /** The audit events to expect, from the answers that clients and operators received. */
 export type ExpectedAudit = {
@@ -15,14 +16,8 @@ export type ExpectedAudit = {
 
 /** The codes that packages/server/src/http/errors/refusal-log.ts records. */
 const NOTED = [
-  'unauthorized',
-  'insufficient_scope',
-  'account_mismatch',
-  'invalid_token',
-  'not_found',
-  'reservation_expired',
-  'quota_exceeded',
-  'rate_limited',
+  ...words('unauthorized insufficient_scope account_mismatch invalid_token not_found'),
+  ...words('reservation_expired quota_exceeded rate_limited'),
 ];
 /** The codes of the server's own slots. */
 const NOTED_OF_SLOTS = ['signature_invalid', 'slot_expired'];
@@ -32,10 +27,7 @@ const EVENTS = [
     `build.${event}`,
     `preview.${event}`,
   ]),
-  'key.created',
-  'key.revoked',
-  'repository.linked',
-  'repository.unlinked',
+  ...words('key.created key.revoked repository.linked repository.unlinked'),
 ];
 
 /** After this many requests no kind can be missing by chance. */

@@ -2,6 +2,7 @@ import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { Canaries } from './canaries.ts';
 import { faultyBlobs, faultyStore } from './faults.ts';
 import { type Answer, call, declaration, fill, type Reserved, signatureOf } from './setup.ts';
@@ -32,13 +33,12 @@ export async function failSometimes(
 ): Promise<void> {
   const canaries = new Canaries();
   const failing = { often: 0, secrets: [''] };
-  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
   const fail = () => {
     if (run.random() >= failing.often) return;
-    const secret = one(failing.secrets);
-    const cause = new Error(one(WORDS)(secret));
+    const secret = pick(run, failing.secrets);
+    const cause = new Error(pick(run, WORDS)(secret));
     if (run.random() < 0.5) throw Object.assign(cause, { cause: new Error(cause.message) });
-    const code = one(['unavailable', 'insufficient_storage'] as const);
+    const code = pick(run, ['unavailable', 'insufficient_storage'] as const);
     throw Object.assign(new Refusal(code, say(secret)), { cause });
   };
   await using server = await startTestServer({

@@ -1,5 +1,6 @@
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
+import { words } from '../support/draw.ts';
 
 /**
  * Calls `fail`, which may throw, before every call to the blob store and every PUT to the server.
@@ -22,18 +23,8 @@ export const faultyStore = (fail: () => void): Overrides => ({
 });
 
 const REPOSITORIES = [
-  'accounts',
-  'keys',
-  'repositories',
-  'reservations',
-  'slots',
-  'objects',
-  'revisions',
-  'builds',
-  'previews',
-  'usage',
-  'leases',
-  'audit',
+  ...words('accounts keys repositories reservations slots objects revisions builds previews usage'),
+  ...words('leases audit'),
 ] as (keyof ReadRepositories)[];
 
 const aroundRows = <R extends ReadRepositories>(rows: R, fail: () => void): R => {

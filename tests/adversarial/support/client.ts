@@ -33,9 +33,6 @@ export const pieces = (run: Run, count: number, most = 1_500_000, least = 1): Pi
 export const commitOf = (run: Run): string =>
   Array.from({ length: 40 }, () => Math.floor(run.random() * 16).toString(16)).join('');
 
-export const choose = <T>(run: Run, from: readonly T[]): T =>
-  from[Math.floor(run.random() * from.length)] as T;
-
 /** A busy machine may be too slow for bounds of a second: whoever is told so comes again. */
 export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {

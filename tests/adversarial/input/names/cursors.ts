@@ -1,8 +1,8 @@
 import { sha256 } from '../../../harness/fixtures/bytes.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below, pick } from '../wire/draw.ts';
 import { BUNDLE, declared } from './declare.ts';
 
 const AT_ONCE = 20;

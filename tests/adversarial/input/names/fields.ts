@@ -1,5 +1,5 @@
 import type { Run } from '../../scenario.ts';
-import { below, pick } from '../wire/draw.ts';
+import { below, pick } from '../../support/draw.ts';
 import { declared, type Named } from './declare.ts';
 import { MEDIA_TYPES, NO_MEDIA_TYPES } from './media-types.ts';
 import { NO_TWINS, TWINS } from './twins.ts';

@@ -1,3 +1,5 @@
+import { words } from '../../support/draw.ts';
+
 /** Valid media types. */
 export const MEDIA_TYPES: readonly string[] = [
   'text/plain',
@@ -13,10 +15,7 @@ export const MEDIA_TYPES: readonly string[] = [
 /** Texts that are not media types. */
 export const NO_MEDIA_TYPES: readonly string[] = [
   '',
-  'text',
-  'text/',
-  '/plain',
-  'text/plain;',
+  ...words('text text/ /plain text/plain;'),
   'text/plain; charset',
   'text plain',
   'text/pl ain',

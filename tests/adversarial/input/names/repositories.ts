@@ -5,9 +5,9 @@ import {
 } from '../../../../packages/server/src/core/accounts/administer.ts';
 import type { Refusal } from '../../../../packages/server/src/core/model/errors.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below, pick } from '../wire/draw.ts';
 import { declared } from './declare.ts';
 import { ask, clientOf, listed, type Named, walk } from './linked.ts';
 import { PIECES } from './pieces.ts';

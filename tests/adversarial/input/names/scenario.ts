@@ -1,7 +1,7 @@
 import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
-import { below, pick } from '../wire/draw.ts';
 import { declared, type Named, refused } from './declare.ts';
 import { type Case, mediaTypes, twins } from './fields.ts';
 import { follow } from './follow.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Run } from '../../scenario.ts';
-import { below, pick } from '../wire/draw.ts';
+import { below, pick, words } from '../../support/draw.ts';
 import type { Operation } from './document.ts';
 import { HOSTILE_TEXT, spoiled } from './spoil.ts';
 import { type Known, object, valid } from './valid.ts';
@@ -73,13 +73,8 @@ const TYPES = [
 
   'application/json; charset=utf-16',
   'application/json, text/plain',
-  'application/jsonx',
-  '*/*',
-
-  'application/vnd.api+json',
-  'APPLICATION/JSON',
-  'application/json;',
-  'json',
+  ...words('application/jsonx */* application/vnd.api+json APPLICATION/JSON application/json;'),
+  ...words('json'),
   'a'.repeat(5000),
 ];
 const NO_JSON = [

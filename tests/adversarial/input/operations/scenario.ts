@@ -1,8 +1,8 @@
 import { KeepAliveClient } from '../../../harness/http/keep-alive-client.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below } from '../wire/draw.ts';
 import { Answered } from './answered.ts';
 import { type Operation, readOperations } from './document.ts';
 import { whatIsKnown } from './known.ts';

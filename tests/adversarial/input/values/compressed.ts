@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Run } from '../../scenario.ts';
-import { below, pick } from '../wire/draw.ts';
+import { below, pick } from '../../support/draw.ts';
 
 /** The limit for decoded bundles on the server of this scenario. */
 export const MAX_DECODED = 4 * 1024 ** 2;

@@ -1,9 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below, pick } from '../wire/draw.ts';
 import { encodings, hostileTexts } from './texts.ts';
 
 const AT_ONCE = 10;

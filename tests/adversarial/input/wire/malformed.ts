@@ -1,9 +1,9 @@
 import type { Run, Scenario } from '../../scenario.ts';
+import { cut, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { corpus } from './corpus.ts';
-import { cut, pick } from './draw.ts';
 import { type Malformed, NEXT } from './malformed-request.ts';
 
 /** How many connections are open at once. */

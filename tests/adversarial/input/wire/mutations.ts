@@ -1,10 +1,10 @@
 import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, cut, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { DAMAGES, damage } from './damages.ts';
-import { below, cut, pick } from './draw.ts';
 import { goodRequests } from './good-requests.ts';
 import { Tally } from './tally.ts';
 

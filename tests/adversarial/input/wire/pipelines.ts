@@ -1,9 +1,9 @@
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, cut, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { misframed } from './corpus.ts';
-import { below, cut, pick } from './draw.ts';
 
 const AT_ONCE = 20;
 /** After this many malformed cases, each outcome must have occurred. */

@@ -1,9 +1,9 @@
 import { RawConnection } from '../../../harness/http/raw-connection.ts';
 import type { Run } from '../../scenario.ts';
+import { cut } from '../../support/draw.ts';
 import type { TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
-import { cut } from './draw.ts';
 import { GONE, type SlotAttack } from './slot-attack.ts';
 
 /** A slot of a reservation. */

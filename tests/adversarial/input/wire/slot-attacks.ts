@@ -1,5 +1,5 @@
 import type { Run } from '../../scenario.ts';
-import { below, pick } from './draw.ts';
+import { below, pick } from '../../support/draw.ts';
 import { GONE, type Make, type SlotAttack, TAKEN } from './slot-attack.ts';
 import { framings } from './slot-framings.ts';
 

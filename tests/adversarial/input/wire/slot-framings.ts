@@ -1,5 +1,5 @@
+import { below, pick } from '../../support/draw.ts';
 import { misframed } from './corpus.ts';
-import { below, pick } from './draw.ts';
 import { type Make, TAKEN } from './slot-attack.ts';
 
 const UNFRAMED = ['400 invalid_request'];

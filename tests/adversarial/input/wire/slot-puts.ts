@@ -2,8 +2,8 @@ import type { Overrides } from '../../../../packages/server/src/compose/parts.ts
 import { random } from '../../../../tools/support/random.ts';
 import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
-import { below, pick } from './draw.ts';
 import { put, type Slot } from './put-slot.ts';
 import { TAKEN } from './slot-attack.ts';
 import { asDeclared, slotAttack } from './slot-attacks.ts';
