@@ -188,7 +188,4 @@ function unguessable(run: Run) {
   const freedom = 26 * 31;
   if (distance > freedom + 8 * Math.sqrt(2 * freedom))
     run.broken('the characters of an id are not equally likely', `chi-square ${distance}`);
-  run.note('bits in a shareId or branchKey', 26 * 5);
-  run.note('bits in the secret of a key or token', Math.floor(43 * Math.log2(62)));
-  run.note('bits in the id of a build', Math.floor(16 * Math.log2(62)));
 }

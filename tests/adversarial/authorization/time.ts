@@ -1,6 +1,6 @@
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { type Difference, difference, exceeds, median, shown } from './compare.ts';
+import { type Difference, difference, exceeds, shown } from './compare.ts';
 import { forged } from './credentials.ts';
 import { crossAccountNames, guessed } from './cross-account.ts';
 import { type Fixture, openFixture } from './fixture.ts';
@@ -96,11 +96,6 @@ async function measure(run: Run, watch: Stopwatch, { name, never, hidden, times 
 }
 
 function judge(run: Run, { name, times: { never, again, hidden } }: Comparison) {
-  const all = { hidden: difference(never, hidden), again: difference(never, again) };
-  run.note(
-    name,
-    `${median(never).toFixed(0)} µs; another's ${shown(all.hidden)}, the same again ${shown(all.again)}, ${never.length} pairs`,
-  );
   const size = Math.floor(never.length / MEASUREMENTS);
   if (size < ENOUGH) return;
   const parts = (latter: number[]): Difference[] =>

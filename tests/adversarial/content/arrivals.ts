@@ -76,7 +76,6 @@ export function watchArrivals() {
       for (const [group, ways] of groups) {
         const awaited = ways.reduce((sum, [, count]) => sum + count.awaited, 0);
         const came = ways.reduce((sum, [, count]) => sum + count.came, 0);
-        run.note(`${group}: reached a server`, `${came} of ${awaited}`);
         if (came < awaited / 2) run.broken('most loads reach no server', `${group}: ${came}`);
       }
       for (const [name, { awaited, came }] of counts) {

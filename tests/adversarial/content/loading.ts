@@ -58,7 +58,6 @@ export const loading: Scenario = {
     const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
     for (const browser of browsers) {
-      run.note(browser.name, browser.version);
       for (const { url } of servers) await plantIn(browser, url);
     }
     const arrivals = stack.use(watchArrivals());
@@ -77,6 +76,5 @@ export const loading: Scenario = {
       cases += done.reduce((sum, one) => sum + one, 0);
     }
     arrivals.judge(run);
-    run.note('batches of the plan', `${Math.min(batches, plan.length)} of ${plan.length}`);
   },
 };

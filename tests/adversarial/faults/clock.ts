@@ -116,11 +116,9 @@ class Uploads {
       'finalizes of what was acknowledged before a sweep': this.#outlived,
       'reservations that a sweep forgot': this.#forgotten,
     };
-    for (const [what, count] of Object.entries(seen)) {
-      this.#run.note(what, count);
-      if (this.#steps >= ENOUGH && count === 0)
-        this.#run.broken('a kind of step never occurred', what);
-    }
+    if (this.#steps < ENOUGH) return;
+    for (const [what, count] of Object.entries(seen))
+      if (count === 0) this.#run.broken('a kind of step never occurred', what);
   }
 
   async #reserve(): Promise<void> {

@@ -206,7 +206,7 @@ class Upload {
   /** Checks an answer during the fault. */
   async #expect(step: string, answer: Answer, good: number): Promise<void> {
     if (!this.#isRefusal(step, answer, good)) return;
-    this.#case.refusals.add(this.#fault.kind, step, codeOf(answer));
+    this.#case.refusals.add(this.#fault.kind, step);
     if (this.#fault.untilRefused) await this.end();
   }
 

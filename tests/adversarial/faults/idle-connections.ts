@@ -6,7 +6,7 @@ import type { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { pick, words } from '../support/draw.ts';
-import { place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
+import { place, type ServerProcess, startProcess } from '../support/process.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { connectTo } from './raw.ts';
 import { expectPrompt, publishFixture, Readers } from './readers.ts';
@@ -48,7 +48,6 @@ export const idleConnections: Scenario = {
     try {
       const client = new Client(run, server);
       const old = await publishFixture(client, commitOf(run), pieces(run, 2));
-      const before = residentMib(server);
       for (let wanted = AT_ONCE; run.goOn(); wanted = Math.min(MOST, wanted + AT_ONCE)) {
         const came = await idlers.open(wanted);
         // Ordinary clients upload and read.
@@ -60,8 +59,6 @@ export const idleConnections: Scenario = {
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }
       expectPrompt(run, client, WAIT_MS);
-      run.note('connections at once', idlers.most);
-      run.note('MiB of memory more', residentMib(server) - before);
     } finally {
       idlers.end();
       await server.stop();
@@ -72,7 +69,6 @@ export const idleConnections: Scenario = {
 
 /** A number of connections that do nothing. */
 class Idlers {
-  most = 0;
   readonly #run: Run;
   readonly #server: ServerProcess;
   /** The number of files that the server has open besides them. */
@@ -103,7 +99,6 @@ class Idlers {
       await sleep(PAUSE_MS);
     }
     if (there < wanted) this.#run.broken('connections are not taken', `${there} of ${wanted}`);
-    this.most = Math.max(this.most, Math.min(there, wanted));
     return came;
   }
 

@@ -148,7 +148,6 @@ const isRefusal = (answer: string) => /^(status 503|broken off)/.test(answer);
 
 /** Checks that no ordinary request took longer than `withinMs`. */
 export function expectPrompt(run: Run, { slowestMs }: Client, withinMs: number): void {
-  run.note('milliseconds of the slowest request', Math.round(slowestMs));
   if (slowestMs > withinMs)
     run.broken('ordinary clients are delayed', `${slowestMs} ms instead of ${withinMs}`);
 }

@@ -15,7 +15,6 @@ export type Fixture = {
   /** A key in use, and its id, which is not secret. */
   key: string;
   keyId: string;
-  statuses: Map<number, number>;
 };
 
 /** Registers a secret. `part` is the part of it that must not appear anywhere. */
@@ -45,7 +44,6 @@ export function answered(
   what: string,
   { status, headers, text }: Answer,
 ): Answer {
-  fixture.statuses.set(status, (fixture.statuses.get(status) ?? 0) + 1);
   lookAt(fixture, `the answer to ${what}`, `${[...headers].join('\n')}\n${text}`);
   return { status, headers, text };
 }

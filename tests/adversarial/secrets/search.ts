@@ -88,7 +88,6 @@ export async function lookInside(fixture: Fixture, start: Start): Promise<void> 
   const after = await inMemory(fixture);
   if (after.found.length > 0)
     run.broken('a restarted server has secrets in its memory', after.found.join('\n'));
-  run.note('MiB of memory after the restart', Math.round(after.bytes / 1024 ** 2));
   run.done('memory');
 }
 

@@ -1,7 +1,6 @@
 /** A real browser of this system with an empty profile. */
 export type Browser = {
   name: 'Chromium' | 'Firefox';
-  version: string;
   /** All tabs share cookies and storage. */
   open(): Promise<Tab>;
   /** Closes popups, and in Firefox the tabs of PDFs that it saved. */

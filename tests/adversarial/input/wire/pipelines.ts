@@ -31,10 +31,9 @@ export const pipelines: Scenario = {
       await testServer.check(`pipelines from ${at}`, hidden.flat());
     }
     const { malformed, ...seen } = counts;
-    for (const [what, count] of Object.entries(seen)) {
-      run.note(`of ${malformed} with one malformed: ${what}`, count);
-      if (malformed >= ENOUGH && count === 0) run.broken('an outcome never occurred', what);
-    }
+    if (malformed < ENOUGH) return;
+    for (const [what, count] of Object.entries(seen))
+      if (count === 0) run.broken('an outcome never occurred', what);
   },
 };
 
