@@ -63,11 +63,7 @@ export const rows: Row[] = [
     ...BUILD_TOKEN,
     request: tokenOf('builds', '/api/v1/builds/finalize'),
   },
-  {
-    operation: 'latestBuild',
-    ...REPOSITORY,
-    request: async () => get(`/api/v1/builds?${branch}`),
-  },
+  { operation: 'latestBuild', ...REPOSITORY, request: async () => get(`/api/v1/builds?${branch}`) },
   {
     operation: 'getBuild',
     ...REPOSITORY,
@@ -84,11 +80,7 @@ export const rows: Row[] = [
     request: async () => get('/api/v1/repositories/acme/shop/builds?limit=2'),
   },
   { operation: 'listRepositories', ...OWN, request: async () => get('/api/v1/repositories') },
-  {
-    operation: 'listBranches',
-    ...REPOSITORY,
-    request: async () => get(`${BRANCHES}?limit=2`),
-  },
+  { operation: 'listBranches', ...REPOSITORY, request: async () => get(`${BRANCHES}?limit=2`) },
   {
     operation: 'closeBranches',
     ...REPOSITORY,
@@ -129,11 +121,7 @@ export const rows: Row[] = [
     ...PREVIEW_TOKEN,
     request: tokenOf('previews', '/api/v1/previews/finalize'),
   },
-  {
-    operation: 'listPreviews',
-    ...OWN,
-    request: async () => get('/api/v1/previews?limit=2'),
-  },
+  { operation: 'listPreviews', ...OWN, request: async () => get('/api/v1/previews?limit=2') },
   {
     operation: 'getPreview',
     ...PREVIEW,

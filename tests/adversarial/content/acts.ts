@@ -99,11 +99,7 @@ async function registerFrom(context: TestContext, browser: Browser, start: strin
 }
 
 export const attemptsOf = (context: TestContext): Attempt[] => [
-  {
-    kind: 'opened',
-    place: 'elsewhere',
-    work: (browser) => openEach(context, browser),
-  },
+  { kind: 'opened', place: 'elsewhere', work: (browser) => openEach(context, browser) },
   {
     kind: 'loaded by another site',
     place: 'elsewhere',

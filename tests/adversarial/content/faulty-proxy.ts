@@ -31,8 +31,5 @@ export async function startFaultyProxy(target: string, fault: Fault) {
     request.pipe(asked);
   });
   const { url, close } = await serveHttp(server);
-  return {
-    url: url,
-    [Symbol.asyncDispose]: close,
-  };
+  return { url, [Symbol.asyncDispose]: close };
 }

@@ -95,10 +95,7 @@ export async function publish(server: Server, given: Upload): Promise<Published>
   const kind = /^image/i.test(type) ? 'screenshot' : /^video/i.test(type) ? 'video' : 'log';
   const body = {
     ...bundleFields(bundle, type),
-    ...(packed && {
-      bundleContentEncoding: packed.encoding,
-      contentHash: sha256(packed.plain),
-    }),
+    ...(packed && { bundleContentEncoding: packed.encoding, contentHash: sha256(packed.plain) }),
     files: [declared(path, bytes, type)],
     recordings: [{ ...declared(`runs/${path}`, bytes, type), kind }],
   };

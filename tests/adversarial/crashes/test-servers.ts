@@ -133,7 +133,4 @@ const testServerOf = (
   fixture: Pick<Fixture, 'environment'>,
   tenant: Tenant,
   folder = '',
-): TestServer => ({
-  ...tenant,
-  environment: { ...fixture.environment, VITRINE_DATA_DIR: folder },
-});
+): TestServer => ({ ...tenant, environment: { ...fixture.environment, VITRINE_DATA_DIR: folder } });

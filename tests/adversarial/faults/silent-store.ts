@@ -66,11 +66,7 @@ export const silentStore: Scenario = {
           'often' in form
             ? silence(run, faults, form)
             : await corruption(run, faults, server, form.corruption);
-        await uploadUnder(run, client, fault, {
-          moment,
-          refusals,
-          readers,
-        });
+        await uploadUnder(run, client, fault, { moment, refusals, readers });
       }
       isSilent = false;
       {

@@ -34,9 +34,4 @@ export const get = (
   answers: number[],
   lines: string[],
   name?: string,
-): Malformed => ({
-  kind,
-  lines,
-  answers,
-  name: name ?? lines.join(' | ').slice(0, 120),
-});
+): Malformed => ({ kind, lines, answers, name: name ?? lines.join(' | ').slice(0, 120) });
