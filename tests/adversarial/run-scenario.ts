@@ -67,7 +67,6 @@ export async function runScenario(
   };
   try {
     await Promise.race([scenario.run(run), stalled]);
-    // The scenario ran fewer cases than its minimum.
     if (failures.length === 0 && total < least)
       run.broken('too few cases', `${total} of ${least} were done`);
   } catch (error) {

@@ -40,7 +40,6 @@ export type Run = {
 
 export type Failure = { what: string; how: string };
 
-/** The result of one scenario. */
 export type Outcome = {
   name: string;
   promise: string;

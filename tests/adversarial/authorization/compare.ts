@@ -1,4 +1,3 @@
-/** The difference between two series of times that were measured in pairs. */
 export type Difference = {
   /**
    * The median of the differences divided by the median of the former: 0.25 is a quarter longer.

@@ -24,7 +24,6 @@ const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
 /** The repository of the other account. */
 export const THEIRS = { owner: 'globex', repo: 'app' };
 
-/** The fields of a slot that scenarios use. */
 export type Slot = { putUrl: string; headers: Record<string, string>; uploaded: boolean };
 export type Reserved = { id: string; shareId: string; url: string; token: string; slots: Slot[] };
 
@@ -74,7 +73,6 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   const as = (text: string, request: Request): Promise<Answer> =>
     ask(url, { ...request, headers: [...bearer(text), ...(request.headers ?? [])] });
 
-  /** Sends a request that must succeed for the scenario to go on. */
   async function done<T>(text: string, request: Request): Promise<T> {
     const { status, body } = await as(text, request);
     if (status >= 300) throw new Error(`${request.method} ${request.target}: ${status} ${body}`);
@@ -82,13 +80,11 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   }
 
   let commits = 0;
-  /** Reserves a new build or preview whose bytes the account already holds. */
   const reserve = (kind: 'builds' | 'previews', text = keys.ours, more: object = {}) =>
     done<Reserved>(text, post(`/api/v1/${kind}`, { ...declaration(commits++), ...more }));
   const finalize = (kind: 'builds' | 'previews', token: string, text = keys.ours) =>
     done<{ previewUrl?: string; url: string }>(text, post(`/api/v1/${kind}/finalize`, { token }));
 
-  /** Reserves, uploads and finalizes a bundle. Returns the build or the preview. */
   async function upload(kind: 'builds' | 'previews', body: string, text = keys.ours, more = {}) {
     const contentHash = sha256(body);
     const { slots, token } = await reserve(kind, text, { ...more, contentHash });

@@ -5,7 +5,6 @@ import { post, type Request } from './wire.ts';
 /** What the contract promises of an operation to valid keys that lack a permission. */
 export type Row = {
   operation: OperationId;
-  /** The resource, for operations that handle several kinds. */
   about?: string;
   /** Scopes that the body requires in addition to the one in the document. */
   also?: Scope[];
@@ -15,7 +14,6 @@ export type Row = {
   foreign: 'not_found' | 'account_mismatch' | 'own';
   /** The result for a key of our account that is limited to another repository. */
   elsewhere: 'not_found' | 'works';
-  /** A valid request for our key, about a resource that was made for it. */
   request(fixture: Fixture): Promise<Request>;
 };
 

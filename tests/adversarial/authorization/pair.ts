@@ -3,11 +3,9 @@ import type { Fixture } from './fixture.ts';
 import type { Questions } from './questions.ts';
 import { type Answer, ask, likeness, type Request } from './wire.ts';
 
-/** An answer, and the database queries for it. */
 type Observed = { answer: Answer; asked: string[] };
 export type Listen = (key: string, request: Request) => Promise<Observed>;
 
-/** Sends a request with a key, and records the database queries meanwhile. */
 export const listener =
   ({ url }: Fixture, questions: Questions): Listen =>
   (key, request) => {

@@ -10,7 +10,6 @@ const other = { builds: 'previews', previews: 'builds' } as const;
 const finalizeOf = (kind: Kind) => `/api/v1/${kind}/finalize`;
 const RENEW = '/api/v1/reservations/renew';
 
-/** Every invalid token for an endpoint or a caller, and the valid one at every stage. */
 export const tokens: Scenario = {
   name: 'authorization/upload tokens',
   promise: 'no account sees data of another',
@@ -25,7 +24,6 @@ export const tokens: Scenario = {
   },
 };
 
-/** Tests one reservation until its build or preview is deleted. */
 async function life(run: Run, fixture: Fixture, kind: Kind) {
   const { reserve, keys, as } = fixture;
   const { token, id, shareId } = await reserve(kind);

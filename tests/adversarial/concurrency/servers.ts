@@ -4,9 +4,7 @@ import { Client } from '../support/client.ts';
 import { place, startProcess } from '../support/process.ts';
 
 export type Servers = AsyncDisposable & {
-  /** One client for each process, all with one key. */
   clients: Client[];
-  /** Returns one of the clients, drawn from the seed. */
   any(): Client;
 };
 
@@ -36,11 +34,9 @@ export async function startServers(run: Run): Promise<Servers> {
   };
 }
 
-/** Removes the origin of urls, which differs between processes. */
 export const withoutOrigin = (body: unknown): string =>
   JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
 
-/** The hash of the content at a url. Retries when the process is busy. */
 export async function hashAt(client: Client, url: string): Promise<string> {
   let hash = await client.hashOf(url);
   for (let tries = 1; tries < 30 && hash === 'status 503'; tries += 1) {
@@ -50,5 +46,4 @@ export async function hashAt(client: Client, url: string): Promise<string> {
   return hash;
 }
 
-/** The same path at another process. */
 export const at = ({ url }: Client, of: string): string => url + new URL(of).pathname;

@@ -13,7 +13,6 @@ export async function reserveAndPut(
   return body;
 }
 
-/** PUTs the missing pieces. Slots and pieces have the same order. */
 export async function putAll(client: Client, slots: { uploaded: boolean }[], pieces: Piece[]) {
   const missing = slots.flatMap((slot, index) => {
     const bytes = pieces[index]?.bytes;

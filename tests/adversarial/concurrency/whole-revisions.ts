@@ -5,7 +5,6 @@ import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
 const WRITERS = 2;
 const READERS = 3;
-/** The number of uploads of each writer. */
 const UPLOADS = 5;
 
 /** A build is replaced and read all the time, through any process. */
@@ -24,7 +23,6 @@ class Replaced {
   readonly #run: Run;
   readonly #any: () => Client;
   readonly #identity: [string, string];
-  /** The contents of all uploads, each as one string. */
   readonly #uploaded = new Set<string>();
   readonly #revisions = new Map<number, string>();
   #over = false;

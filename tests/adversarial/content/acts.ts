@@ -15,7 +15,6 @@ export type TestContext = {
   shown: Published[];
 };
 
-/** The number of cases, and the uploads that became documents. */
 type Done = { cases: number; opened: Opened[] };
 
 export type Attempt = {
@@ -49,7 +48,6 @@ export async function inTabAt<Result>(
   }
 }
 
-/** One url of each upload, in its role of this batch. */
 const oneOfEach = ({ given, shown }: TestContext) =>
   shown.flatMap(({ urls }, at) => urls[given[at]?.role ?? 0] ?? []);
 

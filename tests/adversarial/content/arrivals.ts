@@ -44,7 +44,6 @@ export function watchArrivals() {
   };
   subscribe(STARTED, onRequest);
   return {
-    /** Resolves when each url was requested in each way that a browser does not refuse. */
     async of({ browser, from, urls, ways }: Load): Promise<void> {
       const awaited = ways
         .filter((way) => isAwaited(from, way))

@@ -14,7 +14,6 @@ export async function send(
 
 export type Asked = [what: string, expected: number[], () => Promise<Answer>];
 
-/** Requests that get every kind of answer at the url of existing content. */
 export function asks(url: string, page: string, size: number, length: number): Asked[] {
   const [content = ''] = /^.*\/c\/\w+/.exec(url) ?? [];
   const current = url.replace(content, page);

@@ -43,7 +43,6 @@ export async function startCanary() {
   const { port, close } = await serveHttp(server);
   return {
     url: `http://localhost:${port}`,
-    /** Resolves when a browser reports nothing more. */
     async quiet(browser: Browser['name']): Promise<void> {
       const began = performance.now();
       last[browser] = began;

@@ -1,6 +1,5 @@
 import { words } from '../support/draw.ts';
 
-/** Types that an uploader may declare for anything. */
 export const TYPES = [
   'text/html',
   'TEXT/HTML',

@@ -16,7 +16,6 @@ const path = (text: string) =>
     60,
   ).replace(/[. ]$/, '-');
 
-/** Every text field of a reserve, filled with texts of the corpus. */
 export function fieldsOf(run: Run, corpus: string[]) {
   const some = (length: number) => cut(pick(run, corpus), length);
   const file = (folder: string) => `${folder}/${path(pick(run, corpus))}.png`;

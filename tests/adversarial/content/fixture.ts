@@ -4,7 +4,6 @@ import type { Run } from '../scenario.ts';
 
 export type Server = TestServer;
 
-/** The roles that a file can have in a preview. */
 export const ROLES = ['bundle', 'file', 'recording'] as const;
 
 /** A file that is uploaded three times in one preview, once in each role. */
@@ -12,7 +11,6 @@ export type Upload = { path: string; type: string; bytes: Buffer; packed?: Packe
 
 export type Packed = { encoding: string; plain: Buffer };
 
-/** Starts a server of the combination. `stack` stops it. */
 export async function openServer(
   run: Run,
   stack: AsyncDisposableStack,
@@ -46,14 +44,12 @@ export async function originsOf({ url, deps }: Server): Promise<string[]> {
 export type Published = {
   page: string;
   id: string;
-  /** One of each role. */
   urls: string[];
 };
 
 type Kind = 'previews' | 'builds';
 type Stored = Awaited<ReturnType<Server['api']>>['body'];
 
-/** Reserves, PUTs the declared bytes to each slot, and finalizes. */
 export async function upload(
   server: Server,
   kind: Kind,
@@ -88,7 +84,6 @@ export const declared = (path: string, bytes: Buffer, contentType: string) => ({
   sizeBytes: bytes.length,
 });
 
-/** Uploads the file as bundle, as file and as recording of a preview. */
 export async function publish(server: Server, given: Upload): Promise<Published> {
   const { path, type, bytes, packed } = given;
   const bundle = bytes.length > 0 ? bytes : Buffer.from('0');
@@ -107,7 +102,6 @@ export async function publish(server: Server, given: Upload): Promise<Published>
 type Paths = { file: string; recording: string; log: string };
 const BYTES = Buffer.from('some bytes');
 
-/** Publishes a preview with the given fields and names. */
 export async function publishWith(server: Server, paths: Paths, fields: object): Promise<Stored> {
   const body = {
     ...bundleFields(BYTES, 'application/javascript'),
@@ -121,7 +115,6 @@ export async function publishWith(server: Server, paths: Paths, fields: object):
   return upload(server, 'previews', body, [BYTES, BYTES, BYTES, BYTES]);
 }
 
-/** The same for a build. */
 export async function publishBuild(
   server: Server,
   { file }: Paths,

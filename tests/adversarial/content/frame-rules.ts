@@ -18,7 +18,6 @@ const ofFrames: Rule[] = [
   hasNo('access-control-allow-credentials'),
 ];
 
-/** The rules for scripts and styles of such a document. */
 const ofParts: Rule[] = [
   has('content-type', /^text\/(javascript|css); charset=utf-8$/),
   has('content-security-policy', /^sandbox; default-src 'none'$/),
@@ -36,7 +35,6 @@ const ofRefusals = (page: string): Rule[] => [
 
 export type FrameCase = [what: string, url: string, status: number, Rule[], () => Promise<Answer>];
 
-/** Requests that get every kind of answer where uploads may run. */
 export function frameCases(server: Server, shown: Export): FrameCase[] {
   const page = new URL(shown.page).pathname;
   const frames = [...shown.frames, playerOf(shown)];

@@ -62,10 +62,8 @@ export async function hearEach({ urls, count, patienceMs }: Wish): Promise<Said[
   return heard;
 }
 
-/** The number of ways in which `hearEach` frames a url. */
 export const WAYS = 4;
 
-/** Returns what a script of an upload could access and should not. */
 export function wrongOf({ by, from, origin, popup, reads }: Said): string[] {
   const got = Object.entries(reads).filter(([, value]) => !value.startsWith('!'));
   return [

@@ -34,7 +34,6 @@ async function inFrames(run: Run, { name, open }: Browser, { page, frames }: Exp
   await tab.close();
 }
 
-/** Runs in a page. */
 const textOfDocument = async (_: null) => document.documentElement.textContent ?? '';
 
 /** A frame's url that is opened shows only a refusal, and another site can frame nothing. */

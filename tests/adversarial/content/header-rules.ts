@@ -74,7 +74,6 @@ const ofPages: Rule[] = [
   has('referrer-policy', /^no-referrer$/),
 ];
 
-/** Returns what is wrong with a response at the url of content. `type` is the declared type. */
 export function complaints(answer: Answer, type: string): string[] {
   const { status, headers, body } = answer;
   const rules = [...always];

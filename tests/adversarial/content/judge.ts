@@ -29,7 +29,6 @@ export function wrongIn(hits: Hit[], ourOrigins: string[], place: 'ours' | 'else
   return hits.map(wrong).filter((problem) => problem !== null);
 }
 
-/** Returns documents at the server's origins whose type should have been saved. */
 export const wrongAmong = (opened: Opened[], ourOrigins: string[]): string[] =>
   opened
     .filter(({ url, type }) => ourOrigins.includes(new URL(url).origin) && !isHarmless(type))

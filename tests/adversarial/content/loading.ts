@@ -17,7 +17,6 @@ const LONG = 34_000;
 
 type Attack = TestContext & { run: Run; ourOrigins: string[] };
 
-/** Returns the number of cases. */
 async function attack(context: Attack, browser: Browser): Promise<number> {
   const { run, canary, ourOrigins, given } = context;
   const names = given

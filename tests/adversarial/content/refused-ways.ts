@@ -12,7 +12,6 @@ const NEVER = [
   'prerender',
 ];
 
-/** The ways that the policy of the server's pages allows in both browsers. */
 const LEFT = [
   'iframe',
   'iframe that lets everything',
@@ -30,6 +29,5 @@ const LEFT = [
   'service worker',
 ];
 
-/** Whether a load in this way must reach a server. */
 export const isAwaited = (from: string, way: string): boolean =>
   from === 'ours' ? LEFT.includes(way) : !NEVER.includes(way);

@@ -16,10 +16,8 @@ const DAY = 86_400_000;
 /** A process that died while verifying holds its lease for this long. */
 const LEASE = 16_000;
 
-/** The number of clients of one server that are checked together. */
 const CLIENTS = 8;
 
-/** Restarts a server on the same data. Returns what it lost of what it had acknowledged. */
 export async function aftermath(
   environment: Record<string, string>,
   tenants: { key: string; uploads: Upload[]; past?: Past | undefined }[],
@@ -66,7 +64,6 @@ async function checkRows({ rows, blobs }: Storage): Promise<string[]> {
   return found.flat();
 }
 
-/** The hashes of all content of builds and previews. */
 async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
   const hashes: string[] = [];
   for (const { kind, id } of byTarget(uploads).keys()) {

@@ -16,7 +16,6 @@ export function watchAnswers(gates: Map<number | undefined, Gate>): void {
   Object.defineProperty(ServerResponse.prototype, 'end', { value: answer, writable: true });
 }
 
-/** The kind of acknowledgement in an answer, if any. */
 function kindOf({ req, statusCode }: ServerResponse): 'PUT' | 'finalize' | 'delete' | undefined {
   if (req.method === 'PUT' && statusCode === 200) return 'PUT';
   if (req.method === 'DELETE' && statusCode === 204) return 'delete';

@@ -6,7 +6,6 @@ import type { Disks } from './disks.ts';
 import { several } from './several.ts';
 import type { Storage } from './storage.ts';
 
-/** The number of PostgreSQL servers that are started or stopped together. */
 const AT_ONCE = 3;
 
 /**

@@ -1,7 +1,6 @@
 import { type Client, partsOf, type Reserved, type Shown } from './client.ts';
 import { byTarget, contentOf, isWhole, nameAll, type Target, type Upload } from './uploads.ts';
 
-/** Returns what a restarted server has lost of what it had acknowledged to a client. */
 export async function checkAll(client: Client, uploads: Upload[]): Promise<string[]> {
   const wrong: string[] = [];
   const kept: Upload[] = [];

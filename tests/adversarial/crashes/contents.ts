@@ -19,13 +19,11 @@ const habits: Record<'files' | 's3', Habits> = {
 
 export const habitsOf = ({ blobs }: Combination): Habits => habits[blobs];
 
-/** Draws the contents of uploads. */
 export class Contents {
   readonly #random: () => number;
   readonly #habits: Habits;
   readonly #known: Content[];
 
-  /** `known`: contents that were uploaded before. */
   constructor(random: () => number, habits: Habits, known: Content[] = []) {
     this.#random = random;
     this.#habits = habits;
@@ -40,7 +38,6 @@ export class Contents {
     return contents;
   }
 
-  /** New bytes, or those of an earlier upload. */
   #content(least: number): Content {
     const again = this.#known[Math.floor(this.#random() * this.#known.length * 3)];
     if (again && again.bytes.length >= least) return again;
@@ -61,7 +58,6 @@ export class Contents {
   }
 }
 
-/** The declaration of the contents in a reserve. */
 export function declared(contents: Map<string, Content>) {
   const files = [...contents].flatMap(([path, { bytes, hash }]) => {
     const file = { path, contentType: 'image/png', sizeBytes: bytes.length, contentHash: hash };

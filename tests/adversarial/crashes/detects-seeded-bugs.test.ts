@@ -9,7 +9,6 @@ import type { seededBugs } from './seeded-bugs.ts';
 type Where = Omit<Plan, 'bug'> & {
   bug: keyof typeof seededBugs;
   on: keyof typeof combinations;
-  /** The number of cases in which the bug must show at least once. */
   least: number;
   /** The number of cases that must detect the bug; 1 by default. */
   shown?: number;

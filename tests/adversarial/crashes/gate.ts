@@ -15,7 +15,6 @@ export class Gate {
     this.#onStop = onStop;
   }
 
-  /** Whether a caller at this step must stop. */
   stops(step?: Step): boolean {
     if (!this.#closed && step === this.#step && this.#left-- === 0) {
       this.#closed = true;

@@ -49,7 +49,6 @@ export type Step = keyof typeof passes;
 
 export const passesOf = (step: Step): number => passes[step];
 
-/** The steps of a PUT, where the server stores the bytes itself. */
 export const putSteps: Step[] = [
   'after a temporary file is made',
   'after a file at its final name is made',
@@ -68,7 +67,6 @@ export const putSteps: Step[] = [
   'after a PUT is answered',
 ];
 
-/** The steps of a finalize whose bytes are in S3. */
 export const collectSteps: Step[] = [
   'before an upload is collected',
   'before a copy is verified',
@@ -86,7 +84,6 @@ export const commitSteps: Step[] = [
   'after a delete is answered',
 ];
 
-/** The steps of a sweep. */
 export const sweepSteps: Step[] = [
   'before a sweep commits',
   'after a sweep commits',

@@ -15,9 +15,7 @@ type Plan = {
   seed: number;
   habits: Habits;
   branch?: string;
-  /** Contents that were uploaded before. */
   known?: Content[] | undefined;
-  /** Whether to stop before the server does. */
   isEnough?: (done: Upload[]) => boolean;
 };
 
@@ -45,7 +43,6 @@ export class Uploader {
     this.#contents = new Contents(this.#random, habits, known);
   }
 
-  /** Everything that the client has reserved. */
   get targets(): Target[] {
     return [...this.#targets.values()];
   }

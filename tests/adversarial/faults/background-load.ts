@@ -11,7 +11,6 @@ const PAUSE_MS = 20;
 const AT_ONCE = 4;
 
 type Answers = {
-  /** Error codes that are correct. */
   tolerated: readonly string[];
   refused(code: string): void;
 };
@@ -22,7 +21,6 @@ export class BackgroundLoad {
   readonly #client: Client;
   readonly #answers: Answers;
   readonly #pieces: Piece[];
-  /** Tokens of the reservations that were acknowledged. */
   readonly #tokens: string[] = [];
   /** Builds for which the server said that nothing was stored. */
   readonly #nothing: string[] = [];

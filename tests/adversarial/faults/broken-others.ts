@@ -12,7 +12,6 @@ import {
 } from './broken-site.ts';
 import { connectTo } from './raw.ts';
 
-/** Other requests that a client breaks off, or does not wait for. */
 export const brokenOthers: Record<string, Kind> = {
   async 'an answer that is not read to its end'({ run, server, old }) {
     using raw = connectTo(server.url);

@@ -12,7 +12,6 @@ import {
 } from './broken-site.ts';
 import { connectTo } from './raw.ts';
 
-/** PUTs to slots of the server that differ from what their head declares. */
 export const brokenPuts: Record<string, Kind> = {
   async 'a PUT that breaks off'(context) {
     const { token, bytes, head } = await reserved(context);

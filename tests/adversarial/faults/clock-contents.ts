@@ -4,17 +4,14 @@ import { pick } from '../support/draw.ts';
 import { isOver } from './clock-ends.ts';
 import { type Content, contentsOf } from './readers.ts';
 
-/** A finalized build. */
 export type Published = {
   seq: number;
   record: string;
   contents: Content[];
-  /** The end of its retention, in milliseconds since the epoch. */
   until: number;
   gone: boolean;
 };
 
-/** Reads finalized builds again and again. */
 export class Contents {
   readonly #run: Run;
   readonly #client: Client;

@@ -19,7 +19,6 @@ const STEPS = [SECOND, 60 * SECOND, HOUR - SECOND, HOUR, 5 * HOUR, DAY, 30 * DAY
  * that was ahead.
  */
 const TURN_MS = 3 * DAY;
-/** Contents that are read after a sweep. */
 const SAMPLE = 8;
 /**
  * After this many steps of uploads every kind must have occurred. A long run has some 770, beside
@@ -56,7 +55,6 @@ const STEPS_OF_UPLOADS = [
   ...(['wait', 'sweep', 'sweep'] as const),
 ];
 
-/** Uploads in various stages, while the clock is set. */
 class Uploads {
   readonly #run: Run;
   readonly #client: Client;

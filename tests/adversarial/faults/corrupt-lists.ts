@@ -7,7 +7,6 @@ type Corruption = (run: Run, page: string, prefix: string) => string;
 const ENTRY = /<Contents>.*?<\/Contents>/gs;
 const LONG_AGO = '<LastModified>2020-01-01T00:00:00.000Z</LastModified>';
 
-/** Ways in which a store may answer a list incorrectly. */
 const LISTS: Record<string, Corruption> = {
   'leaves out': (run, page) => page.replace(ENTRY, (entry) => (run.random() < 0.5 ? '' : entry)),
   'tells nothing': (_, page) => page.replace(ENTRY, ''),

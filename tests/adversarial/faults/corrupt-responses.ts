@@ -19,7 +19,6 @@ export class Copies {
   readonly #client = s3Client(s3Service());
   #gone: Promise<unknown> = Promise.resolve();
 
-  /** Waits until the copies are deleted. */
   async settled(): Promise<void> {
     await this.#gone;
   }

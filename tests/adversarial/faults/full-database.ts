@@ -32,7 +32,6 @@ type TestServer = {
   dataDir: string;
   postgres: Postgres;
   server: ServerProcess;
-  /** Its write-ahead log is in small segments. */
   hasSmallSegments: boolean;
 };
 /**

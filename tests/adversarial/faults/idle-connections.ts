@@ -11,7 +11,6 @@ import { expectNothingLeft } from './nothing-left.ts';
 import { connectTo } from './raw.ts';
 import { expectPrompt, publishFixture, Readers } from './readers.ts';
 
-/** The number of connections that are held open. */
 const MOST = 10_000;
 const AT_ONCE = 500;
 const PATIENCE_MS = 60_000;
@@ -26,7 +25,6 @@ const SPARE = 20;
  */
 const DESCRIPTORS = MOST + 2000;
 
-/** What an idle client sends before it stops. */
 const BEGINNINGS = [
   '',
   'GET ',
@@ -67,7 +65,6 @@ export const idleConnections: Scenario = {
   },
 };
 
-/** A number of connections that do nothing. */
 class Idlers {
   readonly #run: Run;
   readonly #server: ServerProcess;

@@ -13,9 +13,7 @@ const CASES_OF_A_SERVER = 60;
 type Making<Form> = {
   place: Place;
   env?: Record<string, string>;
-  /** Which reads may be refused during the fault, or may wait for its end. */
   readsMayFail: Failing | false;
-  /** The maximum duration of a read. */
   readsWithinMs?: number;
   /** The forms of the fault. Each of them begins at each step of an upload, in turn. */
   forms: readonly Form[];

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
 import type { Client, Piece } from '../support/client.ts';
 
-/** Content that was finalized before any fault, and must stay readable during it. */
 export type Fixture = { id: string; page: string; branchPage: string; contents: Content[] };
 export type Content = { url: string; sha256: string };
 
@@ -23,7 +22,6 @@ export function contentsOf(record: any): Content[] {
   ];
 }
 
-/** Uploads a build before any fault. */
 export async function publishFixture(
   client: Client,
   commit: string,
@@ -59,7 +57,6 @@ export class Readers {
   /** The number of rounds begun. Each round reads everything. */
   begun = 0;
   #ended = 0;
-  /** The number of reads that were refused as allowed. */
   refused = 0;
   readonly #run: Run;
   readonly #client: Client;

@@ -6,7 +6,6 @@ export type Wanted = Record<string, readonly string[]>;
 /** Counts refusals during faults. Without refusals the faults had no effect, and the scenario tried nothing. */
 export class Refusals {
   readonly #run: Run;
-  /** By kind and step. */
   readonly #met = new Set<string>();
   #cases = 0;
 

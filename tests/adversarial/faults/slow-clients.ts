@@ -30,9 +30,7 @@ type Context = {
   run: Run;
   server: Http;
   client: Client;
-  /** A large content. */
   large: { path: string; bytes: Buffer };
-  /** The server's sockets, by the remote port. */
   ends: Map<number, Socket>;
   idleMs: number;
 };
@@ -74,7 +72,6 @@ export const slowClients: Scenario = {
   },
 };
 
-/** Sends byte after byte until the connection ends. */
 async function trickle(raw: RawConnection, text: string, everyMs: number): Promise<void> {
   for (const byte of text) {
     if (raw.socket.destroyed || !raw.socket.writable) return;

@@ -12,9 +12,7 @@ const SECOND = 1000;
 type Context = {
   run: Run;
   server: { url: string };
-  /** A large content. */
   large: { path: string; bytes: Buffer };
-  /** The server's sockets, by the remote port. */
   ends: Map<number, Socket>;
   /** The time without a byte after which the server ends a connection. */
   idleMs: number;

@@ -14,7 +14,6 @@ const FILES = [
   new RegExp(`^blobs/(tmp/${KEY}|objects/([a-z2-7]{2})/\\2[a-z2-7]{24})$`),
 ];
 
-/** Returns the files in the data directory that the server does not create. */
 export async function strangeFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries

@@ -25,7 +25,6 @@ const MANY = 1000;
 
 const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
-/** The parent of the data directory that contains `path`. */
 const around = (path: string) => `${path.split('/data/blobs/')[0]}`;
 
 const fileSystem = (more: Partial<FileSystem>): Overrides => ({
@@ -34,7 +33,6 @@ const fileSystem = (more: Partial<FileSystem>): Overrides => ({
 
 const SERVED = 'an answer contains a file that is not served';
 
-/** A store that returns this file for every object. */
 function serving(file: string): Overrides {
   let path = '';
   const open: FileSystem['open'] = (opened, flags) => {
@@ -47,7 +45,6 @@ function serving(file: string): Overrides {
   };
 }
 
-/** Bugs in how names are handled, and the failure that the scenario must report. */
 const seededBugs: Record<string, [reported: string, () => Overrides]> = {
   'a file is written beside the data directory': [
     'a file beside the data directory',
@@ -139,7 +136,6 @@ const careless = (
   }),
 });
 
-/** Bugs in how a store handles a PUT, and the failure that the scenario must report. */
 const slotBugs: Record<string, [reported: string, Overrides]> = {
   'other bytes are taken': ['a bit flipped: the PUT', careless((_, stored) => stored)],
   'refused bytes are kept': ['other bytes are stored', careless((receive) => receive())],

@@ -16,14 +16,12 @@ import { declarationOf, pieces } from './spec/pieces.ts';
 import { BASE, CONTENT } from './spec/records.ts';
 import type { OperatorRequest, PutRequest, Request } from './spec/requests.ts';
 
-/** The accounts and keys of one run, and the owner of its repositories. */
 export type Family = {
   owner: string;
   accounts: Record<string, Account>;
   keys: Record<string, { id: string; text: string }>;
 };
 
-/** Sends requests of the model to a server over HTTP. */
 export class Asking {
   readonly #deployment: Deployment;
   readonly #family: Family;

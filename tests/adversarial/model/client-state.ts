@@ -24,7 +24,6 @@ export class ClientState {
     this.#isS3 = isS3;
   }
 
-  /** An upload url, and the bytes to PUT to it. */
   urlOf({ objectKey, until }: PutRequest): Url | undefined {
     const urls = this.#held.flatMap((held) => held.urls);
     return urls.find((url) => url.objectKey === objectKey && url.until === until);

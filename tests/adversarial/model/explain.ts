@@ -110,7 +110,6 @@ function* statesAfter(state: State, { request, answer: seen }: Event, alone: boo
   }
 }
 
-/** Every outcome that the contract allows, one after the other. */
 export function* outcomes(state: State, request: Request, alone: boolean) {
   const taken: { option: number; of: number }[] = [];
   for (;;) {

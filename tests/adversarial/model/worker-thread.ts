@@ -8,7 +8,6 @@ import type { Asked, Done, Work } from './worker.ts';
 type Waiting = PromiseWithResolvers<Batch>;
 type Folder = Awaited<ReturnType<typeof quickFolder>>;
 
-/** A thread that runs batches, one at a time on each of its deployments. */
 export class WorkerThread {
   readonly indexes: number[];
   readonly #folders: Folder[];

@@ -11,7 +11,6 @@ import { pick } from '../support/draw.ts';
 import { count, type ExpectedAudit, note } from './expected-audit.ts';
 import { declaration, fill, previewOf, type Reserved, type Slot } from './setup.ts';
 
-/** The message of a simulated database failure. */
 export const FAILS_NOW = 'The database fails now.';
 /** More than all bytes of a run, and less than the maximum size of a bundle. */
 export const QUOTA = 50_000_000;
@@ -50,7 +49,6 @@ async function event<T>(
   }
 }
 
-/** Repeats an action until it succeeds. */
 async function untilDone<T>(work: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const done = await work();
@@ -86,7 +84,6 @@ export const linkUntilDone = (fixture: Fixture, repo: string) =>
     ),
   );
 
-/** Uploads and deletes a build or a preview, with refused requests in between. */
 export async function live(
   fixture: Fixture,
   repo: string,

@@ -21,7 +21,6 @@ export const auditLog: Scenario = {
 /** Two on each of two repositories, one with builds and one with previews. */
 const CLIENTS = [0, 1, 2, 3];
 
-/** `around` wraps the store. */
 export async function runClients(
   run: Run,
   around: (store: Store) => Store = (store) => store,

@@ -17,7 +17,6 @@ const WORDS: ((secret: string) => string)[] = [
   (secret) => `Authorization: Bearer ${secret}`,
 ];
 
-/** Every part below a server fails sometimes, with a secret in its error. */
 export const failingParts: Scenario = {
   name: 'secrets/failing parts',
   promise: 'secrets do not leak',
@@ -91,7 +90,6 @@ export async function failSometimes(
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** The statuses of each kind of request. */
 type Asked = Map<string, number[]>;
 
 type Life = {

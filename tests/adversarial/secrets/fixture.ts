@@ -3,7 +3,6 @@ import type { Run } from '../scenario.ts';
 import type { Canaries } from './canaries.ts';
 import type { Answer } from './setup.ts';
 
-/** The server of a run, and the secrets that must not appear anywhere. */
 export type Fixture = {
   run: Run;
   server: RunningServer;

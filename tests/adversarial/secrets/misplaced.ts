@@ -145,12 +145,10 @@ const KINDS: Record<string, Misplacement[]> = {
   ],
 };
 
-/** Every misplacement with its kind, to be used in turn. */
 export const misplacements: [kind: string, Misplacement][] = Object.entries(KINDS).flatMap(
   ([kind, all]) => all.map((one): [string, Misplacement] => [kind, one]),
 );
 
-/** Draws a request with a secret in the wrong place. */
 export function misplace(how: Misplacement, secret: string, key: string, draw: Draw): Raw {
   const authorized = pick(draw, [[`Authorization: Bearer ${key}`], []]);
   const raw: Raw = {

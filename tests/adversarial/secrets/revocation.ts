@@ -85,7 +85,6 @@ export const revocation: Scenario = {
   },
 };
 
-/** Sends a read with the key over a persistent connection. Returns the status. */
 async function ask(client: KeepAliveClient, url: string, key: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` };
   return (await client.send({ url: `${url}/api/v1/me`, headers })).status;

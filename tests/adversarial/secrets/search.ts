@@ -91,7 +91,6 @@ export async function lookInside(fixture: Fixture, start: Start): Promise<void> 
   run.done('memory');
 }
 
-/** Yields everything in all stores. */
 async function* everywhere({ dataDir, env }: Start): AsyncGenerator<[kind: string, ...Place]> {
   for await (const place of filesOf(dataDir)) yield ['files', ...place];
   const { VITRINE_DATABASE_URL: database, VITRINE_S3_BUCKET: bucket } = env;

@@ -37,7 +37,6 @@ export async function settings(run: Run) {
   return { env, dataDir, secrets };
 }
 
-/** The secret that a server has generated, if none is configured. */
 export async function generatedSecret(dataDir: string): Promise<Record<string, string>> {
   const text = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null);
   return text === null ? {} : { 'the generated secret': text };
@@ -119,7 +118,6 @@ export function previewOf(bytes: string): Load {
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Calls the API with a key. */
 export function call(
   url: string,
   key: string,
@@ -135,7 +133,6 @@ export function call(
   });
 }
 
-/** PUTs to a slot. Returns the whole answer. */
 export const fill = (
   { putUrl, headers }: Pick<Slot, 'putUrl' | 'headers'>,
   bytes: string,

@@ -13,7 +13,6 @@ import {
 
 export type Kind = 'builds' | 'previews';
 
-/** The urls in a record. */
 type Stored = {
   url: string;
   bundle?: { url: string };

@@ -1,4 +1,3 @@
-/** A real browser of this system with an empty profile. */
 export type Browser = {
   name: 'Chromium' | 'Firefox';
   /** All tabs share cookies and storage. */
@@ -20,16 +19,13 @@ export type Tab = {
     argument: Argument,
   ): Promise<Result>;
   url(): Promise<string>;
-  /** The documents loaded over HTTP: that of the tab and of all its frames. */
   documents(): Promise<Opened[]>;
   close(): Promise<void>;
 };
 
-/** A document: its url, the type that the browser assigned, and its origin. */
 export type Opened = { url: string; type: string; origin: string };
 
 /** Evaluated in a document. Returns all of Opened but the url. */
 export const WHAT_IT_IS = 'JSON.stringify({ type: document.contentType, origin: self.origin })';
 
-/** Limits the wait for a url that never answers. */
 export const PATIENCE_MS = 30_000;

@@ -36,7 +36,6 @@ async function fill({ server }: TestServer): Promise<List[]> {
   return Promise.all(paths.map(async (path) => ({ path, ...(await walk(server, path)) })));
 }
 
-/** Reads a whole list page by page, and returns its ids and cursors. */
 async function walk(server: TestServer['server'], path: string) {
   const ids: string[] = [];
   const cursors: string[] = [];

@@ -26,7 +26,6 @@ const object = ({ path = '', contentType = 'text/plain' }: Partial<Named>) => ({
 
 export const BUNDLE = 'the bundle';
 
-/** A reserve request for a build or a preview. */
 export const declared = ({ files = [], recordings = [], ...more }: Fields) => ({
   owner: 'acme',
   repo: 'shop',

@@ -4,7 +4,6 @@ import { declared, type Named } from './declare.ts';
 import { MEDIA_TYPES, NO_MEDIA_TYPES } from './media-types.ts';
 import { NO_TWINS, TWINS } from './twins.ts';
 
-/** A request with a name in one field, and whether the name is valid there. */
 export type Case = {
   kind: string;
   allowed: boolean;

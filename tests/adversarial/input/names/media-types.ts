@@ -1,6 +1,5 @@
 import { words } from '../../support/draw.ts';
 
-/** Valid media types. */
 export const MEDIA_TYPES: readonly string[] = [
   'text/plain',
   'TEXT/Plain; Charset="UTF-8"',
@@ -12,7 +11,6 @@ export const MEDIA_TYPES: readonly string[] = [
   `a/${'b'.repeat(253)}`,
 ];
 
-/** Texts that are not media types. */
 export const NO_MEDIA_TYPES: readonly string[] = [
   '',
   ...words('text text/ /plain text/plain;'),

@@ -40,7 +40,6 @@ export const repositories: Scenario = {
   },
 };
 
-/** Splits at the last slash, as the commands do. */
 function split(text: string) {
   const slash = text.lastIndexOf('/');
   return { owner: text.slice(0, Math.max(0, slash)), repo: text.slice(slash + 1) };

@@ -23,7 +23,6 @@ export const names: Scenario = {
   run: (run) => tryNames(run),
 };
 
-/** `overrides` replaces parts of the server. */
 export async function tryNames(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   for (let round = 0; run.goOn(); round += 1) {
@@ -79,7 +78,6 @@ async function judge(run: Run, { server }: TestServer, cases: Case[]): Promise<v
   }
 }
 
-/** Draws names of one to four parts. */
 const drawn = (run: Run, count: number): string[] =>
   Array.from({ length: count }, () => {
     const separator = pick(run, ['/', '/', '/', '', '\\']);

@@ -30,13 +30,11 @@ export function sample(operation: Operation, known: Known, seed: number, count: 
   return fc.sample(values, { seed, numRuns: count });
 }
 
-/** A request with the drawn values. */
 export function good(operation: Operation, { parameters, body }: Values): Asked {
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]));
   return { ...addressed(operation, given), body: json(body), allowed: true };
 }
 
-/** A request with one to three defects. */
 export function bad(run: Run, operation: Operation, { parameters, body }: Values): Asked {
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]));
   const { length } = operation.parameters;

@@ -53,7 +53,6 @@ const HOSTILE: readonly unknown[] = [
   ...HOSTILE_TEXT,
 ];
 
-/** A copy of a JSON value with one change. */
 export function spoiled(run: Draws, value: unknown): unknown {
   const isBranch = typeof value === 'object' && value !== null;
   if (!isBranch || below(run, 8) === 0) return other(run, value);

@@ -16,7 +16,6 @@ const FORMATS = Object.keys(compress) as (keyof typeof compress)[];
 export type Bomb = {
   format: keyof typeof compress;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The SHA-256 of the decoded bytes, as hex. */
   hash: string;
 };
 

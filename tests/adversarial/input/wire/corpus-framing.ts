@@ -79,5 +79,4 @@ const chunks: Malformed[] = [
     },
   ]);
 
-/** Requests whose Content-Length or chunks are malformed or unusual. */
 export const framing: Malformed[] = [...lengths, ...chunks];

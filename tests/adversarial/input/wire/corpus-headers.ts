@@ -64,7 +64,6 @@ const expectations: Malformed[] = [
   post('expectations', [400, NEXT])(['Expect: 100-continue', 'Content-Length: 2'], '{}'),
 ];
 
-/** Requests with malformed, large or unusual headers. */
 export const headers: Malformed[] = [lines, folded, large, hosts, expectations].flat();
 
 /** Upgrades to other protocols: refused, or answered in HTTP/1.1 and closed. */

@@ -1,4 +1,3 @@
-/** A request that no client would send, and the expected responses. */
 export type Malformed = {
   kind: string;
   name: string;

@@ -6,7 +6,6 @@ import { converse } from './connection.ts';
 import { corpus } from './corpus.ts';
 import { type Malformed, NEXT } from './malformed-request.ts';
 
-/** How many connections are open at once. */
 const AT_ONCE = 40;
 
 /** The corpus unchanged in the first round; then in random packets and among other headers. */

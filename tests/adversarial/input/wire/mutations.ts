@@ -20,7 +20,6 @@ export const mutations: Scenario = {
   run: (run) => sendDamaged(run),
 };
 
-/** `overrides` replaces parts of the server with faulty ones. */
 export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   const seeds = await goodRequests(testServer);

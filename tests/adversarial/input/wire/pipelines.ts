@@ -148,7 +148,6 @@ const TOO_LARGE = {
   bundleContentType: 'application/javascript',
 };
 
-/** The framing header and the body. */
 function framed(run: Run, body: string, hidden: string): string {
   return below(run, 2) === 0 ? withLength(body) : inChunks(run, body, hidden);
 }

@@ -6,10 +6,8 @@ import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { GONE, type SlotAttack } from './slot-attack.ts';
 
-/** A slot of a reservation. */
 export type Slot = { putUrl: string; headers: Record<string, string> };
 
-/** Sends the PUT and returns the statuses and codes of its responses. */
 export async function put(
   run: Run,
   testServer: TestServer,

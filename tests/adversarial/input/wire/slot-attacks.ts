@@ -31,7 +31,6 @@ const makers: Record<string, Make> = {
 
 export const asDeclared = (bytes: Buffer) => ({ lines: asMany(bytes), body: bytes, came: TAKEN });
 
-/** A random attack on a slot for these bytes. */
 export function slotAttack(run: Run, bytes: Buffer): SlotAttack {
   const [kind, make] = pick(run, Object.entries(makers));
   return { kind, ...make(run, bytes) };

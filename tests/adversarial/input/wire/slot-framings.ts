@@ -31,7 +31,6 @@ const little = (bytes: Buffer) => bytes.subarray(0, 1000);
 
 const CHUNKED = 'Transfer-Encoding: chunked';
 
-/** PUTs whose framing is malformed, wrong or unusual. */
 export const framings: Record<string, Make> = {
   'a length that is too large': withLength(WRONG_SIZE, (size) => [
     size + 1,

@@ -20,7 +20,6 @@ export const slotPuts: Scenario = {
   run: (run) => fillSlots(run),
 };
 
-/** `overrides` replaces parts of the server with faulty ones. */
 export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   let at = 0;
@@ -76,7 +75,6 @@ async function fill(all: Run, testServer: TestServer, at: number, branch: string
   return hidden;
 }
 
-/** Content that is unique to this slot. */
 function contentOf(run: Run, at: number): Buffer {
   const length = 8 + pick(run, [0, 1, below(run, 100), below(run, 5_000), below(run, 200_000)]);
   const pattern = Buffer.from(Array.from({ length: 61 }, () => below(run, 256)));

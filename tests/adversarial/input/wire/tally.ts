@@ -33,7 +33,6 @@ export class Tally {
     this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
   }
 
-  /** Reports a failure if too few requests were answered. */
   end(): void {
     if (this.#all < ENOUGH) return;
     for (const kind of Object.keys(KINDS)) {

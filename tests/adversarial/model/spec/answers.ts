@@ -9,7 +9,6 @@ export type Answer = {
   code?: string;
   details?: unknown;
   body?: unknown;
-  /** It has the header Idempotency-Replayed. */
   replayed?: boolean;
 };
 

@@ -36,7 +36,6 @@ export type State = {
  */
 export type Presence = 'there' | 'perhaps' | 'gone';
 
-/** A build or a preview. */
 export type Target = {
   kind: 'build' | 'preview';
   account: string;
@@ -54,7 +53,6 @@ export type Target = {
   expiresAt: number | null;
   /** The revisions. The first has the number 1, and the last is current. */
   revisions: { content: Content; supersededAt: number | null }[];
-  /** The reservation of the current revision. */
   current: string | null;
 };
 
@@ -74,10 +72,8 @@ export type Slot = {
 };
 
 export type Reservation = {
-  /** The id of its first slot. */
   id: string;
   account: string;
-  /** The id of its target. */
   target: string;
   content: Content;
   retentionDays: number;
@@ -113,7 +109,6 @@ const MOST_REOPENINGS = 3;
 
 export const isClosed = ({ failures }: Slot): boolean => failures >= MOST_FAILURES;
 
-/** Opens a closed slot again, if that is still possible. */
 export function reopen(slot: Slot): void {
   if (!isClosed(slot) || slot.reopenings >= MOST_REOPENINGS) return;
   slot.failures = 0;
@@ -163,7 +158,6 @@ export function isThere(thing: { presence: Presence }, choose: Choose): boolean 
   return thing.presence === 'there';
 }
 
-/** Marks a slot as filled, and its object as held by the account. */
 export function fill(state: State, { account }: Reservation, slot: Slot): void {
   state.objects[`${account} ${pieces[slot.piece].object}`] = 'held';
   slot.filled = true;
