@@ -9,7 +9,7 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { DAY } from '../../harness/in-process/test-clock.ts';
-import { startTestServer } from '../../harness/in-process/test-server.ts';
+import { declaration as declarationOf, startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { type Answer, ask, type Lines, post, type Request } from './wire.ts';
 
@@ -119,15 +119,5 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
 }
 
 /** A reserve request for a build or preview of our account. `n` determines the commit. */
-function declaration(n: number) {
-  return {
-    owner: 'acme',
-    repo: 'shop',
-    branch: 'main',
-    platform: 'ios',
-    commitSha: n.toString(16).padStart(40, '0'),
-    contentHash: sha256(BUNDLE),
-    bundleSizeBytes: BUNDLE.length,
-    bundleContentType: 'application/javascript',
-  };
-}
+const declaration = (n: number) =>
+  declarationOf(BUNDLE, { commitSha: n.toString(16).padStart(40, '0') });

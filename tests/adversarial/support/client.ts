@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodes } from '@vitrine/contract';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { declaration } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
@@ -102,15 +103,10 @@ export class Client {
   }
 
   reserve(commit: string, [bundle, ...files]: Piece[], more: object = {}): Promise<Answer> {
-    return this.send('POST', '/api/v1/builds', {
-      owner: 'acme',
-      repo: 'shop',
-      branch: 'main',
-      platform: 'ios',
+    const declared = declaration('', {
       commitSha: commit,
       contentHash: bundle?.sha256,
       bundleSizeBytes: bundle?.bytes.length,
-      bundleContentType: 'application/javascript',
       files: files.map(({ path, bytes, sha256 }) => ({
         path,
         sizeBytes: bytes.length,
@@ -119,6 +115,7 @@ export class Client {
       })),
       ...more,
     });
+    return this.send('POST', '/api/v1/builds', declared);
   }
 
   finalize(token: string): Promise<Answer> {
