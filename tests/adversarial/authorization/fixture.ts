@@ -9,7 +9,10 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { DAY } from '../../harness/in-process/test-clock.ts';
-import { declaration as declarationOf, startTestServer } from '../../harness/in-process/test-server.ts';
+import {
+  declaration as declarationOf,
+  startTestServer,
+} from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { type Answer, ask, type Lines, post, type Request } from './wire.ts';
 

@@ -1,11 +1,36 @@
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
+import { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { type Difference, difference, exceeds, shown } from './compare.ts';
 import { forged } from './credentials.ts';
 import { crossAccountNames, guessed } from './cross-account.ts';
 import { type Fixture, openFixture } from './fixture.ts';
-import { Stopwatch } from './stopwatch.ts';
-import type { Request } from './wire.ts';
+import { bytesOf, type Request } from './wire.ts';
+
+/** Uses one persistent connection, because connecting takes longer than what is measured. */
+class Stopwatch implements Disposable {
+  readonly #url: string;
+  readonly #connection: RawConnection;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#connection = new RawConnection(url);
+  }
+
+  /**
+   * Returns the microseconds from the last byte of the request to the last byte of the response.
+   */
+  async time(request: Request): Promise<number> {
+    const bytes = bytesOf(this.#url, request, 'keep-alive');
+    const began = process.hrtime.bigint();
+    await this.#connection.write(bytes).answer();
+    return Number(process.hrtime.bigint() - began) / 1000;
+  }
+
+  [Symbol.dispose](): void {
+    this.#connection.destroy();
+  }
+}
 
 /** Measured in turns of all kinds, so that a busy period of the machine affects each of them. */
 const PAIRS_A_TURN = 10;

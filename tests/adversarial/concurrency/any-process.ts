@@ -1,7 +1,15 @@
 import type { Run, Scenario } from '../scenario.ts';
 import { type Client, commitOf, patiently, pieces, untilAnswered } from '../support/client.ts';
-import { at, hashAt, type Servers, startServers, withoutOrigin } from './servers.ts';
-import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
+import {
+  at,
+  hashAt,
+  reserveAndPut,
+  type Servers,
+  shaOf,
+  shownIn,
+  startServers,
+  withoutOrigin,
+} from './servers.ts';
 
 const AT_ONCE = 4;
 

@@ -1,7 +1,6 @@
 import type { Run, Scenario } from '../scenario.ts';
 import { type Client, commitOf, type Piece, patiently, pieces } from '../support/client.ts';
-import { at, hashAt, startServers } from './servers.ts';
-import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
+import { at, hashAt, reserveAndPut, shaOf, shownIn, startServers } from './servers.ts';
 
 const WRITERS = 2;
 const READERS = 3;

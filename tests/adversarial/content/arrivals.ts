@@ -4,7 +4,40 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
 import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
 import { browserOf } from './canary.ts';
-import { isAwaited } from './refused-ways.ts';
+
+/** Ways in which a browser does not request content of another site. */
+const NEVER = [
+  // These require the origin of their page.
+  'worker',
+  'module worker',
+  'shared worker',
+  'use in SVG',
+  // It is read when a page is installed, which does not happen here.
+  'manifest',
+  // These are hints, which a browser may ignore.
+  'prefetch',
+  'prerender',
+];
+
+const LEFT = [
+  'iframe',
+  'iframe that lets everything',
+  'frame by name',
+  'popup',
+  'img',
+  'image in SVG',
+  'use in SVG',
+  'picture of a style',
+  'video',
+  'audio',
+  'track',
+  'import as JSON',
+  'wasm',
+  'service worker',
+];
+
+const isAwaited = (from: string, way: string): boolean =>
+  from === 'ours' ? LEFT.includes(way) : !NEVER.includes(way);
 
 /** The diagnostics channel on which Node reports every request to a server of this process. */
 const STARTED = 'http.server.request.start';

@@ -6,7 +6,7 @@ import {
 } from '../../../packages/server/src/blobs/files/file-system.ts';
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import type { Gate } from './gate.ts';
-import { collecting } from './s3-requests.ts';
+import { collecting } from './gate.ts';
 import type { FileKind, FolderKind } from './steps.ts';
 
 export type Parts = Required<Pick<Overrides, 'fs' | 'store' | 'blobs'>>;

@@ -1,7 +1,7 @@
 import type { Run } from '../scenario.ts';
 import type { Client } from '../support/client.ts';
 import { pick } from '../support/draw.ts';
-import { isOver } from './clock-ends.ts';
+import { isOver } from './clock-uploads.ts';
 import { type Content, contentsOf } from './readers.ts';
 
 export type Published = {

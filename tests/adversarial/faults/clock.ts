@@ -5,8 +5,7 @@ import type { Run, Scenario } from '../scenario.ts';
 import { type Answer, Client, commitOf, pieces } from '../support/client.ts';
 import { pick } from '../support/draw.ts';
 import { Contents } from './clock-contents.ts';
-import { isOver } from './clock-ends.ts';
-import { sweptAt, type Upload } from './clock-uploads.ts';
+import { isOver, sweptAt, type Upload } from './clock-uploads.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { SetClock, sweepOnce } from './set-clock.ts';
 

@@ -1,8 +1,7 @@
 import type { Run } from '../../scenario.ts';
 import { below, pick } from '../../support/draw.ts';
 import { declared, type Named } from './declare.ts';
-import { MEDIA_TYPES, NO_MEDIA_TYPES } from './media-types.ts';
-import { NO_TWINS, TWINS } from './twins.ts';
+import { MEDIA_TYPES, NO_MEDIA_TYPES, NO_TWINS, TWINS } from './pieces.ts';
 
 export type Case = {
   kind: string;

@@ -1,5 +1,100 @@
 import { words } from '../../support/draw.ts';
 
+/** Parts of repository names: valid ones, and some that only look valid. */
+export const REPOSITORY_PARTS: readonly string[] = [
+  ...words('acme shop ACME a A k 0 - _ -rf --help .github a. ..a a..b .a. ... . .. .-. x.git .git'),
+  ...words('CON nul.txt builds r p __proto__ constructor toString hasOwnProperty null undefined'),
+  ...words('NaN 1e3 2e 2e2e %2e %2e%2e %2E %2f %252e%252e % %00 a%20b %c0%ae \u0430cme sh\u043ep'),
+  ...words('\u212a ａｃｍｅ acme\u200b ac\u00adme ．． ‥ ․ / K\u0130 ı ſhop \u0131 ﬁ é e\u0301'),
+  'shop ',
+  ' shop',
+  ...words('shop\n shop\0 \r\n shop?x=1 shop#x shop;a shop&repo=a'),
+  "a'b",
+  'a"b',
+  '$(id)',
+  '`id`',
+  ...words('<b> ~ @ :'),
+  'a'.repeat(100),
+  'a'.repeat(101),
+  'B'.repeat(100),
+  'c'.repeat(255),
+  'd'.repeat(256),
+];
+
+/** Pairs that are one file on NTFS or APFS, or look identical when they are typed. */
+export const TWINS: readonly (readonly [string, string])[] = [
+  ['a/b.png', 'a/b.png'],
+  ['a/B.png', 'A/b.png'],
+  ['é.png', 'e\u0301.png'],
+  ['É.png', 'e\u0301.png'],
+  ['Ä', 'ä'],
+  ['\u212b', 'å'],
+  ['K', 'k'],
+  ['\u212a', 'k'],
+  ['\u212a', 'K'],
+  ['ΑΣ', 'ασ'],
+  ['ΟΔΟΣ.png', 'οδοσ.png'],
+  ['ὀδυσσεύς', 'ὈΔΥΣΣΕΎΣ'],
+  ['ſ', 's'],
+  ['µ', 'μ'],
+  ['ẞ', 'ß'],
+  ['ß', 'ss'],
+  ['Straße.png', 'STRASSE.PNG'],
+  ['ﬁ', 'FI'],
+  ['ǅ', 'ǆ'],
+  ['\u{10400}', '\u{10428}'],
+  ['\u1e9b\u0323', '\u017f\u0323\u0307'],
+  ['가', '\u1100\u1161'],
+];
+
+/** Pairs that look or sound alike, but that no file system treats as one file (ADR 8). */
+export const NO_TWINS: readonly (readonly [string, string])[] = [
+  ['ı', 'i'],
+  ['ı', 'I'],
+  ['a', 'а'],
+  ['é', 'e'],
+  ['ss', 's'],
+];
+
+export const MEDIA_TYPES: readonly string[] = [
+  'text/plain',
+  'TEXT/Plain; Charset="UTF-8"',
+  'image/svg+xml',
+  'text/html',
+  'application/octet-stream',
+  'a/b;c="d;e, f"',
+  "x-!#$&^_.+-/y;z='*",
+  `a/${'b'.repeat(253)}`,
+];
+
+export const NO_MEDIA_TYPES: readonly string[] = [
+  '',
+  ...words('text text/ /plain text/plain;'),
+  'text/plain; charset',
+  'text plain',
+  'text/pl ain',
+
+  'text/plain\r\nX: y',
+  'text/plain\n',
+  '\ntext/plain',
+  'text/plain;a="\r\n"',
+  'text/plain;a="\0"',
+
+  'text/plain, text/html',
+  'text/plain; a=b, c/d',
+  'text/ä',
+  'text/plain; a="ä"',
+  'text/plain;a=b;',
+
+  'text/plain; a="b',
+  'text/plain; a="b\\"',
+  'text//plain',
+  'text/plain/x',
+  ' text/plain',
+  '*/*\0',
+  `a/${'b'.repeat(254)}`,
+];
+
 /** Parts of names that some operating system, server or parser treats specially. */
 export const PIECES: readonly string[] = [
   ...words('a B index.html logo@2x.png . .. ...'),

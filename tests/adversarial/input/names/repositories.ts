@@ -10,8 +10,7 @@ import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { declared } from './declare.ts';
 import { ask, clientOf, listed, type Named, walk } from './linked.ts';
-import { PIECES } from './pieces.ts';
-import { REPOSITORY_PARTS } from './repository-parts.ts';
+import { PIECES, REPOSITORY_PARTS } from './pieces.ts';
 import { mayBeName, mayBeRepository } from './rules.ts';
 
 /**

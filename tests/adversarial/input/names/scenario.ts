@@ -5,8 +5,7 @@ import { openTestServer, type TestServer } from '../test-server.ts';
 import { declared, type Named, refused } from './declare.ts';
 import { type Case, mediaTypes, twins } from './fields.ts';
 import { follow } from './follow.ts';
-import { MEDIA_TYPES } from './media-types.ts';
-import { PIECES } from './pieces.ts';
+import { MEDIA_TYPES, PIECES } from './pieces.ts';
 import { reach } from './reach.ts';
 import { mayBeBranch, mayBePath } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { cut } from '../../support/draw.ts';
 import type { TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
-import { GONE, type SlotAttack } from './slot-attack.ts';
+import { GONE, type SlotAttack } from './slot-attacks.ts';
 
 export type Slot = { putUrl: string; headers: Record<string, string> };
 

@@ -5,8 +5,7 @@ import type { Run, Scenario } from '../../scenario.ts';
 import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { put, type Slot } from './put-slot.ts';
-import { TAKEN } from './slot-attack.ts';
-import { asDeclared, slotAttack } from './slot-attacks.ts';
+import { asDeclared, slotAttack, TAKEN } from './slot-attacks.ts';
 
 const AT_ONCE = 40;
 
