@@ -13,10 +13,7 @@ import { ask, likeness } from './wire.ts';
 /** A path that needs no key, and the status that the contract requires. */
 type Place = { what: string; path: string; status: number };
 
-/**
- * A share link alone grants read access. A key changes nothing about it, and links cannot be
- * guessed.
- */
+/** A link alone grants read access, whatever key comes with it, and nobody can guess one. */
 export const anonymousAccess: Scenario = {
   name: 'authorization/links, and no key',
   promise: 'no account sees data of another',
@@ -88,9 +85,7 @@ async function placesOf(fixture: Fixture): Promise<Place[]> {
 
 const ACCEPTS = ['text/html', 'application/json', '*/*'];
 
-/**
- * Checks that the key is ignored, whether it is valid, invalid or missing. The answer is never 401.
- */
+/** A key that is valid, invalid or missing changes nothing. The answer is never 401. */
 async function whateverKey(run: Run, fixture: Fixture, places: Place[]) {
   const credentials = credentialsOf(fixture, run.random).filter(
     ({ kind }) => kind !== 'unreadable',

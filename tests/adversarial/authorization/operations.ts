@@ -8,9 +8,7 @@ export type Row = {
   about?: string;
   /** Scopes that the body requires in addition to the one in the document. */
   also?: Scope[];
-  /**
-   * The result for a key of another account. `own`: it succeeds, with data of that account only.
-   */
+  /** For a key of another account. `own`: it succeeds, with data of that account only. */
   foreign: 'not_found' | 'account_mismatch' | 'own';
   /** The result for a key of our account that is limited to another repository. */
   elsewhere: 'not_found' | 'works';
@@ -32,9 +30,7 @@ const tokenOf =
   async ({ reserve }: Fixture): Promise<Request> =>
     post(target, { token: (await reserve(kind)).token });
 
-/**
- * A preview reserve creates a new preview in the caller's account. Test runs need another scope.
- */
+/** It belongs to the account of the caller. Test runs need another scope. */
 const newPreview = (fixture: Fixture, billingKind: 'standard' | 'test_run') =>
   post('/api/v1/previews', { ...fixture.next(), billingKind });
 

@@ -23,9 +23,7 @@ export async function inTurn<T>(run: Run, one: () => Promise<T>, other: () => Pr
   return [await one(), first] as const;
 }
 
-/**
- * Checks that both answers have the same bytes, after the same queries. `mask` hides random values.
- */
+/** `mask` hides random values. */
 export function judge(
   run: Run,
   operation: string,

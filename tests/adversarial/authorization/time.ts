@@ -17,9 +17,7 @@ class Stopwatch implements Disposable {
     this.#connection = new RawConnection(url);
   }
 
-  /**
-   * Returns the microseconds from the last byte of the request to the last byte of the response.
-   */
+  /** Microseconds from the last byte of the request to the last byte of the response. */
   async time(request: Request): Promise<number> {
     const bytes = bytesOf(this.#url, request, 'keep-alive');
     const began = process.hrtime.bigint();
@@ -35,9 +33,7 @@ class Stopwatch implements Disposable {
 /** Measured in turns of all kinds, so that a busy period of the machine affects each of them. */
 const PAIRS_A_TURN = 10;
 const WARM_UP = 20;
-/**
- * The number of measurements that each series is divided into, and the minimum of pairs for each.
- */
+/** Each series is divided into this many measurements, of at least so many pairs. */
 const MEASUREMENTS = 3;
 const ENOUGH = 100;
 
@@ -50,10 +46,7 @@ const SECRETS = ['a key', 'finalizeBuild', 'finalizePreview', 'renewReservation'
 type Times = { never: number[]; again: number[]; hidden: number[] };
 type Comparison = { name: string; never(): Request; hidden(): Request; times: Times };
 
-/**
- * A resource of another account takes as long as one that never existed. Equal database queries,
- * which another scenario checks, are the reason. This one measures the effect from outside.
- */
+/** Measures from outside what authorization/indistinguishable.ts shows: equal work, equal time. */
 export const time: Scenario = {
   name: 'authorization/what is another’s takes as long as what never was',
   promise: 'no account sees data of another',
@@ -104,10 +97,7 @@ async function comparisonsOf(fixture: Fixture): Promise<Comparison[]> {
   return [...byName, key];
 }
 
-/**
- * Measures in random order: a resource that never existed, the same again for the noise, and one of
- * another account.
- */
+/** In random order: what never existed, the same again for the noise, and what is another’s. */
 async function measure(run: Run, watch: Stopwatch, { name, never, hidden, times }: Comparison) {
   for (let n = 0; n < PAIRS_A_TURN; n += 1) {
     const turn = [

@@ -81,8 +81,7 @@ async function life(run: Run, fixture: Fixture, kind: Kind) {
   await refusedAlways('open');
   await expect('no scope', RENEW, sent, keys.lacking[scope], '403 insufficient_scope');
   await expect('open', RENEW, sent, keys.second, '200');
-  // The token of a build is the permission, also with a key of another repository (scope.8). A
-  // limited key may not use the preview (scope.11).
+  // The token of a build is the permission (scope.8); that of a preview is not (scope.11).
   let finalizer = keys.elsewhere;
   if (kind === 'previews') {
     await expect('of a limited key', finalize, sent, keys.elsewhere, '404 not_found');

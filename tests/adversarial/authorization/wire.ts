@@ -76,10 +76,7 @@ export function codeOf({ body }: Answer): string | undefined {
 /** What differs from request to request, whoever asks for what: who counts, and when. */
 const COUNTED = /^(date|x-ratelimit-remaining|x-ratelimit-reset): .*$/gim;
 
-/**
- * The whole answer, status line, header names, their case and order, and the body, but for the
- * request id, the time and the caller's own count of requests.
- */
+/** All of the answer but the request id, the time and the caller's own count of requests. */
 export function likeness(answer: Answer): string {
   const { head, body } = answer;
   const [id = 'none'] = valuesOf(answer, 'x-request-id');

@@ -30,10 +30,7 @@ export const anyProcess: Scenario = {
   },
 };
 
-/**
- * A build is created, replaced and deleted. Each step is done at one process and read at all of
- * them.
- */
+/** Each step is done at one process and read at all of them. */
 async function one(run: Run, servers: Servers, branch: string): Promise<void> {
   const identity: [string, string] = [commitOf(run), branch];
   const query = `owner=acme&repo=shop&branch=${branch}`;

@@ -3,9 +3,7 @@ import type { Run } from '../scenario.ts';
 import { type Answer, Client, type Piece, patiently } from '../support/client.ts';
 import { place, startProcess } from '../support/process.ts';
 
-/**
- * Reserves a build and PUTs all pieces. Returns the token for the finalize and the id of the build.
- */
+/** Returns the token for the finalize and the id of the build. */
 export async function reserveAndPut(
   client: Client,
   [commit, branch]: [string, string],

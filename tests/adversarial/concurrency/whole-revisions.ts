@@ -55,9 +55,7 @@ class Replaced {
     return id;
   }
 
-  /**
-   * Small pieces, because a mix would be of rows and objects, not within the bytes of one object.
-   */
+  /** Small pieces: a mix would be of rows and objects, not within the bytes of one object. */
   #content(): Piece[] {
     return pieces(this.#run, 1 + Math.floor(this.#run.random() * 4), 20_000);
   }

@@ -111,8 +111,7 @@ export const attemptsOf = (context: TestContext): Attempt[] => [
   {
     kind: 'as a service worker',
     place: 'ours',
-    // /metrics is a document of the server's origin without a policy, so the content's own guard
-    // must hold.
+    // /metrics has no policy, so the content's own guard must hold.
     work: (browser) => registerFrom(context, browser, `${context.server.url}/metrics`),
   },
 ];

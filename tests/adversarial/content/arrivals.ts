@@ -54,10 +54,7 @@ const pathOf = (url: string) => new URL(url, 'http://localhost').pathname.replac
 const keyOf = (browser: string, from: string, way: string, url: string) =>
   [browser, from, way, pathOf(url)].join(' ');
 
-/**
- * The way of loading that a request names. A navigation or a service worker registration adds no
- * parameters.
- */
+/** A navigation or a registration of a service worker adds no parameters. */
 function wayOf({ url = '/', headers }: IncomingMessage): [from: string, way: string] {
   const query = new URLSearchParams(url.split('?')[1]);
   if (headers['service-worker']) return ['ours', 'service worker'];

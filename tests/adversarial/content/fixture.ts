@@ -3,10 +3,7 @@ import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { startTestServer, type TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 
-/**
- * Selects two combinations with each kind of store once: browsers notice no other difference, and
- * the headers are tested on all.
- */
+/** Browsers notice no difference between stores, so each kind is tried once. */
 export const isAsked = ({ database, blobs }: Combination): boolean =>
   (database === 'sqlite') === (blobs === 'files');
 

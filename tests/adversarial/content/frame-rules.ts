@@ -3,10 +3,7 @@ import type { Server } from './fixture.ts';
 import { type Answer, always, has, hasNo, type Rule } from './header-rules.ts';
 import { type Export, playerOf } from './web-export.ts';
 
-/**
- * The rules for a document in which uploads run: sandboxed, only in a frame of the server's page,
- * and without network access beyond its parts.
- */
+/** Sandboxed, only in a frame of the server's page, and without the network beyond its parts. */
 const ofFrames: Rule[] = [
   has('content-type', /^text\/html; charset=utf-8$/),
   has('content-security-policy', /^sandbox allow-scripts; default-src 'none'; /),

@@ -15,10 +15,7 @@ const SCRIPTS = 3;
 const PATIENCE_MS = 30_000;
 const SILENCE_MS = 700;
 
-/**
- * Scripts in a frame of the server's page run with an opaque origin, whatever the frame's sandbox
- * allows.
- */
+/** Scripts in a frame run with an opaque origin, whatever the frame's sandbox allows. */
 async function inFrames(run: Run, { name, open }: Browser, { page, frames }: Export) {
   const tab = await open();
   await tab.go(page);
@@ -90,8 +87,7 @@ export const framed: Scenario = {
     const server = await openServer(run, stack);
     const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
-    // Firefox's driver gets no answer from a tab that navigates away, so this probe does not
-    // navigate.
+    // Firefox's driver gets no answer from a tab that navigates away, so this probe does not.
     const first = await publishExport(server, (by) => framedProbe(by, { leads: false }));
     for (const browser of browsers) {
       const tab = await browser.open();

@@ -6,10 +6,7 @@ export type Answer = {
   body: string;
 };
 
-/**
- * The types that a browser shows without running anything. All others must be saved. They are
- * listed by name, because a pattern might be wrong like that of the server.
- */
+/** Names, because a pattern might be wrong like that of the server. */
 const HARMLESS = new Set([
   ...words('image/png image/gif image/jpeg image/x-icon image/vnd.microsoft.icon video/mp4'),
   ...words('video/ogg audio/mpeg font/woff2 text/plain text/javascript application/javascript'),
@@ -59,9 +56,7 @@ const ofErrors: Rule[] = [
     `the body is no error: ${body.slice(0, 80)}`,
 ];
 
-/**
- * The policies of the server's pages: nothing inline, nothing from other origins, and no framing.
- */
+/** Nothing inline, nothing from other origins, and no framing. */
 const ofPages: Rule[] = [
   has('content-security-policy', /^default-src 'none'; script-src 'self'; style-src 'self'; /),
   has('content-security-policy', /, script-src \*:\*\/_\/; style-src \*:\*\/_\/$/),

@@ -19,10 +19,7 @@ async function judge(run: Run, type: string, path: string, asked: Asked[]) {
   }
 }
 
-/**
- * Follows a redirect and checks that the store sends the headers of the presigned url. Returns the
- * number of redirects.
- */
+/** The store sends the headers of the presigned url. Returns the number of redirects. */
 async function judgeLink(run: Run, type: string, url: string) {
   const { status, headers } = await send(url);
   if (status !== 302) return 0;

@@ -12,10 +12,7 @@ import { markup } from './markup.ts';
 
 type Page = { url: string; texts: string[] };
 
-/**
- * Uploads a preview and a build with markup in every text field. Returns their pages, and urls that
- * do not exist.
- */
+/** Returns their pages, and urls that do not exist. */
 async function uploadMarkup(run: Run, server: Server, corpus: string[]): Promise<Page[]> {
   const { preview, build, paths } = fieldsOf(run, corpus);
   const { title, device, git } = preview;

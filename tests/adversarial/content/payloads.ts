@@ -38,9 +38,7 @@ function jpeg(markup: string): Buffer {
 const archive = (markup: string) =>
   Buffer.concat([Buffer.from(markup), Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')]);
 
-/**
- * A module with a start function would need an import to be detected. This one only has to compile.
- */
+/** Only has to compile: a start function would need an import to be detected. */
 const WASM = Buffer.from('0061736d01000000', 'hex');
 
 export function payloads(canary: string, ourOrigins: string[]): Payload[] {

@@ -72,10 +72,7 @@ async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
   return hashes;
 }
 
-/**
- * Checks that the stores contain what is shown and nothing else: no other rows, bytes or partial
- * files.
- */
+/** No other rows, bytes or partial files than what is shown. */
 async function checkSwept({ rows, blobs }: Storage, shown: Set<string>): Promise<string[]> {
   const wrong: string[] = [];
   const kept = new Map<string, string>();

@@ -8,10 +8,7 @@ import type { Storage } from './storage.ts';
 
 const AT_ONCE = 3;
 
-/**
- * Gives each server a PostgreSQL of its own, which dies once the server has stopped. A shared one would
- * sync the commits of stopped servers together with those of the others.
- */
+/** A shared PostgreSQL would sync the commits of stopped servers with those of the others. */
 export async function besidePostgres(
   { folder, ...storage }: Storage & { folder: string },
   disks: Disks | null,

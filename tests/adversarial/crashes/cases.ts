@@ -7,10 +7,7 @@ import { isSweeping, passesOf, type Step } from './steps.ts';
 /** The number of servers in one process, each with its own client, to share the cost of starting. */
 const AT_ONCE = 40;
 const CLUSTERS_AT_ONCE = 20;
-/**
- * The share of cases with a reader. Their servers live LONGER times as long, so that there is
- * something to read.
- */
+/** The share of cases with a reader. Their servers live LONGER times as long. */
 const READ = 0.03;
 const LONGER = 4;
 /** A sweep is long, so its servers pass fewer steps. */

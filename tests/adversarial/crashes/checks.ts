@@ -2,10 +2,7 @@ import { type Client, partsOf, type Reserved, type Shown } from './client.ts';
 import type { Past } from './past.ts';
 import { byTarget, contentOf, isWhole, nameAll, type Target, type Upload } from './uploads.ts';
 
-/**
- * Checks that uploads past their retention are there as a whole or not at all, and that kept ones
- * are there.
- */
+/** Past its retention, an upload is there as a whole or not at all. Kept ones are there. */
 export async function checkPast(client: Client, { over, kept }: Past): Promise<string[]> {
   return [...(await check(client, over, true)), ...(await check(client, kept, false))];
 }
@@ -72,9 +69,7 @@ async function checkDeleted(
   return wrong;
 }
 
-/**
- * Checks that a build or preview shows one whole upload, the last acknowledged one or a later one.
- */
+/** One whole upload: the last acknowledged one or a later one. */
 export function checkShown({ kind, id }: Target, of: Upload[], body: Shown): string[] {
   const acknowledged = of.flatMap(({ record }) => record ?? []);
   if (body.status !== 'ready') {
@@ -106,9 +101,7 @@ async function checkUpload(client: Client, upload: Upload): Promise<string[]> {
   return wrong;
 }
 
-/**
- * Uploads what the server reports as missing, which it must not have acknowledged, and finalizes.
- */
+/** What the server reports as missing it must not have acknowledged. */
 async function bringToEnd(client: Client, upload: Upload): Promise<string[]> {
   const { reserved, stored, asked } = upload;
   const { token } = reserved;

@@ -5,10 +5,7 @@ import { sha256 } from '../../harness/fixtures/bytes.ts';
 export type Content = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 export const content = (bytes: Content['bytes']): Content => ({ bytes, hash: sha256(bytes) });
 
-/**
- * The maximum number of files beside a bundle, and the number of bodies that are too large for one
- * write.
- */
+/** The most files beside a bundle, and the share of bodies that are too large for one write. */
 export type Habits = { files: number; large: number };
 
 const habits: Record<'files' | 's3', Habits> = {

@@ -50,8 +50,7 @@ const where: Where[] = [
     bug: 'commits are not synced',
     on: 'postgres+s3',
     way: 'PostgreSQL killed',
-    // Several servers must show it. Each has its own PostgreSQL, so none syncs the commits of
-    // another.
+    // Several must show it: no PostgreSQL syncs the commits of another.
     steps: ['after a finalize is answered'],
     least: 4,
     shown: 2,

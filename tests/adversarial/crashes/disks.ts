@@ -89,10 +89,7 @@ const UNMOUNT = `tries=0
     tries=$((tries + 1)); [ $tries -lt 100 ]; sleep 0.1
   done`;
 
-/**
- * Unmounts lazily, because a server process may still be exiting. The loop device is released with
- * the mount.
- */
+/** Lazily, because a server process may still be exiting. */
 function unmountNow(parent: string): void {
   const script =
     'for disk in "$1"/disk-*[0-9]; do ! mountpoint -q "$disk" || umount -l "$disk"; done; rm -r "$1" || true';

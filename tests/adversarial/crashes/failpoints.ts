@@ -72,10 +72,7 @@ function aroundFiles(gate: Gate): FileSystem {
   };
 }
 
-/**
- * `folder`: the kind of folder, if the file is one. Only folders are synced with fsync; files use
- * fdatasync.
- */
+/** Only folders are synced with fsync; files use fdatasync. */
 const aroundFile = (gate: Gate, file: OpenFile, folder: FolderKind): OpenFile => ({
   async writev(parts, position) {
     await gate.pass();

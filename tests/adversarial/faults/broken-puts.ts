@@ -42,8 +42,7 @@ export const brokenPuts: Record<string, Kind> = {
       await sleep(5);
     raw.socket.end();
     const text = await raw.textWithin(ENDLESS_MS);
-    // Bytes that are not HTTP may end the connection at once, but a response that arrives must be
-    // right.
+    // Bytes that are not HTTP may end the connection, but a response that arrives must be right.
     const [first, ...rest] = statusesIn(text ?? '');
     if (text === undefined) context.run.broken('more than declared never ends', more.slice(0, 30));
     if (![...(more === '\r\n' ? [] : [undefined, 400]), 200].includes(first))

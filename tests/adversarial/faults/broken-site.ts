@@ -74,10 +74,7 @@ export async function expectOneBuild(
   if (hash !== body.contentHash) run.broken(what, `its bundle is ${hash}`);
 }
 
-/**
- * Whether the response is right: 408 for a client that sent a whole head and keeps reading. Other
- * clients may get a 400 or 408, or nothing.
- */
+/** 408 for a client that sent a whole head and keeps reading; 400, 408 or nothing for others. */
 export function isTimeout(text: string, stays: boolean): boolean {
   const came = statusesIn(text);
   if (stays) return `${came}` === '408' && isStalled(text);

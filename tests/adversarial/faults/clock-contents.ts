@@ -31,9 +31,7 @@ export class Contents {
     return this.#all.length;
   }
 
-  /**
-   * `pendingUntil`: the end of the latest reservation of the build, which outlasts its retention.
-   */
+  /** `pendingUntil`: the end of the latest reservation, which outlasts the retention. */
   // biome-ignore lint/suspicious/noExplicitAny: a record as it came
   async add(seq: number, pendingUntil: number, record: any): Promise<Published> {
     const until = Math.max(Date.parse(record.expiresAt), pendingUntil);

@@ -13,16 +13,10 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEPS = [SECOND, 60 * SECOND, HOUR - SECOND, HOUR, 5 * HOUR, DAY, 30 * DAY, 400 * DAY];
-/**
- * Longer than the interval between sweeps. A sweep that is due even later was scheduled by a clock
- * that was ahead.
- */
+/** A sweep that is due even later was scheduled by a clock that was ahead. */
 const TURN_MS = 3 * DAY;
 const SAMPLE = 8;
-/**
- * After this many steps of uploads every kind must have occurred. A long run has some 770, beside
- * the steps of the clock.
- */
+/** After this many steps every kind must have occurred. A long run has some 770. */
 const ENOUGH = 650;
 
 export const steppingClock: Scenario = {
@@ -64,10 +58,7 @@ class Uploads {
   #reserved = 0;
   #steps = 0;
   #sweptAt: number | undefined;
-  /**
-   * The number of finalizes whose bytes had survived a sweep, and of reservations that a sweep
-   * removed.
-   */
+  /** Finalizes of bytes that survived a sweep, and reservations that a sweep removed. */
   #outlived = 0;
   #forgotten = 0;
 
@@ -143,10 +134,7 @@ class Uploads {
     });
   }
 
-  /**
-   * A read that is in progress while the clock is set. It must not run into the timeout of
-   * requests.
-   */
+  /** A read that waits while the clock is set must not run into the timeout of requests. */
   async #wait(): Promise<void> {
     const ms = pick(this.#run, STEPS) * (this.#run.random() < 0.7 ? -1 : 1);
     const commit = commitOf(this.#run);

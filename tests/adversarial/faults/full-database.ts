@@ -34,10 +34,7 @@ type TestServer = {
   server: ServerProcess;
   hasSmallSegments: boolean;
 };
-/**
- * The free space: none, some, or enough for rows but not for another segment of the write-ahead
- * log.
- */
+/** `less than a segment`: enough for rows, but not for another segment of the write-ahead log. */
 type Left = 'nothing' | 'some' | 'less than a segment';
 type Seen = { refusals: Refusals; turns: Generator<[Left, Moment], never> };
 

@@ -19,10 +19,7 @@ const WAIT_MS = 10_000;
 const PAUSE_MS = 50;
 /** Allows for other files of the server that have been closed meanwhile. */
 const SPARE = 20;
-/**
- * The limit of descriptors of this process, which the server inherits: the connections, and some
- * more.
- */
+/** The server inherits this limit: the connections, and some more. */
 const DESCRIPTORS = MOST + 2000;
 
 const BEGINNINGS = [
@@ -78,10 +75,7 @@ class Idlers {
     this.#others = filesOf(server);
   }
 
-  /**
-   * Opens some connections, and closes the oldest when there are enough. Returns how many it
-   * opened.
-   */
+  /** Closes the oldest when there are enough. Returns how many it opened. */
   async open(wanted: number): Promise<number> {
     for (const raw of this.#held.splice(0, this.#held.length + AT_ONCE - wanted))
       raw.socket.destroy();

@@ -42,9 +42,7 @@ const PATIENCE_MS = 15_000;
 
 /** What may happen to a read during a fault. A wrong answer is never allowed. */
 export type Allowed = {
-  /**
-   * The reads that may be refused: all, or those of bytes, where records and pages need no store.
-   */
+  /** All reads may be refused, or those of bytes alone. */
   mayFail?: Failing | false;
   /** Whether bytes may be reported as missing, because the store denies that they exist. */
   mayMiss?: boolean;

@@ -22,10 +22,7 @@ type Context = {
 const isOver = ({ socket }: RawConnection, ends: Map<number, Socket>) =>
   socket.destroyed || ends.get(socket.localPort ?? 0)?.destroyed === true;
 
-/**
- * Requests the content, and calls the function repeatedly while the connection is open. Returns
- * whether it ended in time.
- */
+/** Calls `meanwhile` while the connection is open. Returns whether it ended in time. */
 async function isEnded(
   { server, large, ends }: Context,
   { times = 1, everyMs = PAUSE_MS }: { times?: number; everyMs?: number },
@@ -66,10 +63,7 @@ export const SLOW_READERS: Record<string, (context: Context) => Promise<void>> =
       );
   },
 
-  /**
-   * Reads a packet a second, so that a response would take minutes. That is allowed if others are
-   * served.
-   */
+  /** The response would take minutes. That is allowed if others are served. */
   async 'an answer read by a packet a second'({ run, server, large, idleMs }) {
     using raw = connectTo(server.url);
     raw.socket.pause();

@@ -128,10 +128,7 @@ const SPOILT = [0.2, 0.6, 1].flatMap((often) =>
   })),
 );
 
-/**
- * The server survives these faults without a refusal: it waits, retries, or does not need the
- * response.
- */
+/** The server waits, retries, or does not need the response. */
 const SURVIVED = ['slow', 'half a body', 'another length of what is there'];
 const WANTED = Object.fromEntries(
   Object.keys(KINDS).map((kind) => [

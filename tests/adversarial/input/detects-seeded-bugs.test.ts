@@ -18,9 +18,7 @@ import { ask } from './operations/scenario.ts';
 import { sendDamaged } from './wire/mutations.ts';
 import { fillSlots } from './wire/slot-puts.ts';
 
-/**
- * Most damaged requests are refused early, so many are needed until one reaches a query of builds.
- */
+/** Most damaged requests are refused before they reach a query of builds. */
 const MANY = 1000;
 
 const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;

@@ -35,10 +35,7 @@ export class Asking {
     this.#isS3 = isS3;
   }
 
-  /**
-   * Resolves with undefined when the server was dead before the answer arrived: the client did not
-   * receive it. S3 itself answers a PUT to S3.
-   */
+  /** Undefined when the server was dead before it answered. S3 answers PUTs itself. */
   async ask(request: Request, server = this.#deployment.server()): Promise<Answer | undefined> {
     const answer = await this.#answer(request, server);
     if (server.power.isOff && !(this.#isS3 && request.do === 'put')) return undefined;

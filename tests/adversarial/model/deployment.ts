@@ -112,10 +112,7 @@ export class Deployment {
     return this.#options.sweeping;
   }
 
-  /**
-   * A sweep may fail only when its server ends, or when a busy machine makes the database time out. In
-   * the latter case it continues later, like that of a real server.
-   */
+  /** Fails only when its server ends, or the database times out: then it goes on later. */
   async #sweepOn(): Promise<void> {
     for (let sweeps = 0; this.sweeping; sweeps += 1) {
       const { power, deps } = this.server((sweeps % 2) / 2);

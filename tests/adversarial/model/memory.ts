@@ -6,10 +6,7 @@ import type { Run } from '../scenario.ts';
 /** A file system that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
 
-/**
- * Returns a folder in memory where the system has one. The model does not depend on a disk, and
- * waiting for one would take most of the time.
- */
+/** The model does not depend on a disk, and would mostly wait for one. */
 export async function quickFolder(run: Run): Promise<{ path: string; remove(): Promise<void> }> {
   if (!existsSync(MEMORY)) return { path: await run.folder(), remove: async () => {} };
   const path = await mkdtemp(join(MEMORY, 'vitrine-adversarial-'));

@@ -63,9 +63,7 @@ export class Power {
     return Object.fromEntries(repositories);
   };
 
-  /**
-   * Wraps a store: a transaction is rolled back when the power goes off before its COMMIT was sent.
-   */
+  /** A transaction is rolled back when the power goes off before its COMMIT was sent. */
   readonly feedsStore = (store: Store): Store => {
     const { reservations, ...rows } = this.#rows(store);
     return {

@@ -28,10 +28,7 @@ type Fixture = {
 };
 type Key = { id: string; text: string };
 
-/**
- * Performs an action of an operator and counts it. `name` returns its target. Returns undefined
- * when it failed.
- */
+/** `name` returns its target. Returns undefined when it failed. */
 async function event<T>(
   { expected }: Fixture,
   action: string,

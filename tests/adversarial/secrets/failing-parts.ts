@@ -70,8 +70,7 @@ export async function failSometimes(
     canaries.add('a token', token.slice(18));
     canaries.add('the url of a slot', signatureOf(slot));
     failing.secrets = [server.key, token, slot.putUrl];
-    // Either frequent failures with concurrent requests, or rare ones in sequence, so that requests
-    // also succeed.
+    // Frequent failures at once, or rare ones in sequence, so that requests also succeed.
     const inTurn = run.random() < 0.5;
     failing.often = inTurn ? 0.03 : 0.1 + run.random() / 2;
     const fills = async () => {

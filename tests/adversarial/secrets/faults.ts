@@ -2,17 +2,13 @@ import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
 import { words } from '../support/draw.ts';
 
-/**
- * Calls `fail`, which may throw, before every call to the blob store and every PUT to the server.
- */
+/** Calls `fail`, which may throw, before every call to the blob store and every PUT. */
 export const faultyBlobs = (fail: () => void): Overrides => ({
   files: (files) => around(files, fail),
   blobs: (blobs) => around(blobs, fail),
 });
 
-/**
- * Calls `fail`, which may throw, before every query, in transactions too, but not after a COMMIT.
- */
+/** Calls `fail` before every query, in transactions too, but not after a COMMIT. */
 export const faultyStore = (fail: () => void): Overrides => ({
   store: (store): Store => ({
     ...aroundRows(store, fail),

@@ -165,10 +165,7 @@ async function whileWaiting({ run, servers, operator, account, waits }: Fixture)
   run.done('waiting reads');
 }
 
-/**
- * After a revocation, slots accept bytes and another key of the account can finalize, but the
- * revoked one cannot.
- */
+/** Slots accept bytes, and only another key of the account can finalize. */
 async function openReservations({ run, servers, operator, account }: Fixture): Promise<void> {
   const [key, other] = [await newKey(operator, account), await newKey(operator, account)];
   const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';

@@ -10,10 +10,7 @@ export type Browser = {
 export type Tab = {
   /** Navigates like a user. Resolves also for a download or an empty response. */
   go(url: string): Promise<void>;
-  /**
-   * Calls a function in the page. Arguments and result are JSON, and the function uses nothing
-   * outside of itself.
-   */
+  /** Arguments and result are JSON. The function uses nothing outside of itself. */
   call<Argument, Result>(
     work: (argument: Argument) => Promise<Result>,
     argument: Argument,

@@ -8,10 +8,7 @@ const UP = words('../ ..%2f %2e%2e/ %2e%2e%2f ..\\ ..%5c %252e%252e%252f ....// 
 const STEPS = [1, 2, 4, 5, 8];
 const CONNECTIONS = 16;
 
-/**
- * Tries to reach a file beside the data directory, by parent steps from several paths and by its
- * absolute path.
- */
+/** By parent steps from several paths, and by the absolute path. */
 export async function reach(run: Run, testServer: TestServer): Promise<void> {
   const { server, neighbour, expectNoLeak } = testServer;
   const { record } = await server.build('a bundle');

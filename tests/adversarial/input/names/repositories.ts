@@ -44,10 +44,7 @@ function split(text: string) {
   return { owner: text.slice(0, Math.max(0, slash)), repo: text.slice(slash + 1) };
 }
 
-/**
- * Checks that `repo link` and `key create --repo` accept the same names, and explain a refusal in
- * one line.
- */
+/** `repo link` and `key create --repo` accept the same names, and refuse in one line. */
 async function operatorTakes(run: Run, { server }: TestServer, text: string): Promise<boolean> {
   const { deps, account } = server;
   const wish = { scopes: ['builds'], repositories: [text], expiresInDays: null };
@@ -69,18 +66,14 @@ async function operatorTakes(run: Run, { server }: TestServer, text: string): Pr
   return allowed;
 }
 
-/**
- * Checks every operation with a name that is not linked: 400 where a request cannot contain it,
- * otherwise 404.
- */
+/** 400 where a request cannot contain the name, otherwise 404. */
 async function refusedEverywhere(
   run: Run,
   testServer: TestServer,
   { owner, repo, text }: Named,
   linked: Set<string>,
 ): Promise<void> {
-  // Repository names ignore case, and Unicode has capitals of ASCII letters outside of ASCII (the
-  // Kelvin sign).
+  // Names ignore case, and Unicode has capitals of ASCII letters (the Kelvin sign).
   if (linked.has(`${owner}/${repo}`.toLowerCase())) return;
   const named = mayBeName(owner) && mayBeName(repo);
   const expected = named ? 404 : 400;

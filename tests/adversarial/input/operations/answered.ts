@@ -1,17 +1,13 @@
 import type { Run } from '../../scenario.ts';
 import type { Operation } from './document.ts';
 
-/**
- * After this many requests every operation must have succeeded, and refused a body, at least once.
- */
+/** By then every operation must have succeeded, and refused a body, at least once. */
 const ENOUGH = 1500;
 
 /** It would take the token of an issuer that the server trusts. */
 const NEVER_SUCCEEDS = 'exchangeToken';
 
-/**
- * Counts the statuses of each operation. If all were 401 or 404, the requests would test nothing.
- */
+/** If all statuses were 401 or 404, the requests would test nothing. */
 export class Answered {
   readonly #run: Run;
   readonly #operations: ReadonlyMap<Operation, Map<number, number>>;

@@ -15,10 +15,7 @@ export type Asked = {
 
 type Values = { parameters: Record<string, unknown>; body: unknown };
 
-/**
- * Draws requests that the document allows, with known values among them. The seed determines the
- * result.
- */
+/** Known values are among them. The seed determines the result. */
 export function sample(operation: Operation, known: Known, seed: number, count: number): Values[] {
   const { parameters, body } = operation;
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));

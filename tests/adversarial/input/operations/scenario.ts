@@ -14,9 +14,7 @@ const casesOf = ({ body, parameters }: Operation) => (body ? 16 : parameters.len
 /** Longer than any request takes that does not wait for another. */
 const HANG_MS = 60_000;
 
-/**
- * Every operation of docs/openapi.json, with valid and defective requests drawn from the document.
- */
+/** Valid and defective requests, drawn from docs/openapi.json. */
 export const fuzz: Scenario = {
   name: 'input/requests from the document',
   promise: 'every response is one that docs/openapi.json describes, and none is a 500',

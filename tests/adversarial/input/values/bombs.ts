@@ -19,10 +19,7 @@ const STRICT = {
   VITRINE_MAX_BODY_BYTES: String(8 * 1024 ** 2),
 };
 
-/**
- * Sends eight bombs at once to a server in its own process, so that its memory and CPU time can be
- * measured.
- */
+/** A server in its own process, so that its memory and CPU time can be measured. */
 export const decodedBombs: Scenario = {
   name: 'input/bombs',
   promise:
@@ -42,10 +39,7 @@ export const decodedBombs: Scenario = {
   },
 };
 
-/**
- * Starts a server, runs `work`, and checks that the server is alive, grew within the limit and
- * logged no failure.
- */
+/** The server stays alive, grows within the limit and logs no failure. */
 async function on(
   run: Run,
   where: Place,
@@ -68,9 +62,7 @@ async function on(
   }
 }
 
-/**
- * Uploads all bombs with correct declarations. Returns the CPU time of the server in milliseconds.
- */
+/** Returns the CPU time of the server in milliseconds. */
 async function within(run: Run, sender: Sender, made: Bomb[]): Promise<number> {
   const before = sender.workedMs();
   const uploads = await Promise.all(made.map((bomb) => sender.upload(bomb)));

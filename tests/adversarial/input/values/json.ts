@@ -7,10 +7,7 @@ import { faultOfError } from '../wire/answers.ts';
 import { encodings, hostileTexts } from './texts.ts';
 
 const AT_ONCE = 10;
-/**
- * The limit for this process, which is both server and client. Memory of a request is freed after
- * it.
- */
+/** This process is both server and client. Memory of a request is freed after it. */
 const MAY_GROW = 700 * 1024 ** 2;
 
 /** JSON bodies that attack a parser, object prototypes or the stack. */
@@ -84,9 +81,7 @@ function draw(run: Run, path: string, at: number): Case {
   return { kind, body, ...(!isJson(body) && { statuses: [400, 413] }) };
 }
 
-/**
- * Whether a body is JSON in UTF-8 (RFC 8259). One nested too deeply for this process may be either.
- */
+/** JSON in UTF-8 (RFC 8259). What is nested too deeply for this process may be either. */
 function isJson(body: Buffer): boolean {
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

@@ -69,8 +69,7 @@ export class Sender {
 
   /** Sends JSON until the server answers or `most` bytes were sent. */
   async endlessJson(most: number): Promise<number> {
-    // The answer can be lost when the server closes while bytes are still arriving, so it tries
-    // again.
+    // The answer is lost when the server closes while bytes are still arriving.
     for (let tries = 1; tries < 5; tries += 1) {
       const status = await this.#endlessJson(most).catch(cutOff);
       if (status !== undefined) return status;

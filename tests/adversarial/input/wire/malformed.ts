@@ -28,9 +28,7 @@ export const malformed: Scenario = {
   },
 };
 
-/**
- * Returns the paths that must not be served, because they follow a request that must be refused.
- */
+/** Returns the paths behind a request that must be refused. They must not be served. */
 async function attack(
   run: Run,
   testServer: TestServer,

@@ -47,10 +47,7 @@ async function expectFound(run: Run, { server }: TestServer) {
   if (!isFound) run.broken('a hidden request would not be found', 'the log does not show it');
 }
 
-/**
- * Counts connections with a malformed request, those where an earlier request was answered, and
- * those where the malformed one was.
- */
+/** How many had a malformed request, an earlier one answered, the malformed one answered. */
 type Counts = { malformed: number; before: number; refused: number };
 
 async function pipeline(
@@ -117,10 +114,7 @@ function malformed(run: Run, server: Server): string {
   return `${headOf(server, line, lines)}\r\n${body}`;
 }
 
-/**
- * A valid request whose refusal repeats the mark. It is refused by its head, or after its body was
- * read.
- */
+/** Its refusal repeats the mark, by its head or after its body was read. */
 function marked(run: Run, server: Server, mark: string, hidden: string): string {
   const inner = `GET /api/${hidden} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const byHead = [`Content-Encoding: ${mark}`];

@@ -45,10 +45,7 @@ const inChunks = (bytes: Buffer) => {
   return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
 };
 
-/**
- * A short body for requests that are refused by their head: with more bytes in flight, the
- * connection may be reset before the response is read.
- */
+/** With more bytes in flight, the connection may be reset before a refusal is read. */
 const little = (bytes: Buffer) => bytes.subarray(0, 1000);
 
 const CHUNKED = 'Transfer-Encoding: chunked';
@@ -61,8 +58,7 @@ const framings: Record<string, Make> = {
     2 ** 53,
     `${size}0`,
   ]),
-  // The remaining bytes are parsed as another, malformed request. It is refused, or ends the
-  // connection before the first response is read.
+  // What remains is another, malformed request, which may end the connection first.
   'a length that is too small': withLength(
     [...WRONG_SIZE, `${WRONG_SIZE}, ${UNFRAMED}`, ''],
     (size) => [0, size - 1],

@@ -32,10 +32,7 @@ export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<vo
   if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);
 }
 
-/**
- * Reserves a slot, attacks and fills it, and reads it back. Returns the path that must not be
- * served.
- */
+/** Returns the path that must not be served. */
 async function fill(all: Run, testServer: TestServer, at: number, branch: string): Promise<string> {
   // Uses its own generator, because concurrent cases draw in an order that depends on timing.
   const run = { ...all, random: random(below(all, 2 ** 31)) };

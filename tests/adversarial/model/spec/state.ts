@@ -31,9 +31,7 @@ export type State = {
   testRuns: Record<string, number>;
 };
 
-/**
- * Whether a sweep has removed something. After a sweep with concurrent requests this is unknown.
- */
+/** After a sweep with concurrent requests this is unknown. */
 export type Presence = 'there' | 'perhaps' | 'gone';
 
 export type Target = {
@@ -81,10 +79,7 @@ export type Reservation = {
   createdAt: number;
   expiresAt: number;
   closed: boolean;
-  /**
-   * The number of finalizes that are verifying its uploads, or died while they did. Their progress
-   * is unknown.
-   */
+  /** Finalizes that are verifying its uploads, or died. Their progress is unknown. */
   looking: number;
   /** The answer of finalize, which never changes. */
   finalized: unknown;
@@ -96,10 +91,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/**
- * The lifetime of a reservation in milliseconds, and the number of open ones per target, in these
- * scenarios.
- */
+/** In milliseconds, and the number of open reservations of a target. */
 export const LIFETIME = 60 * MINUTE;
 export const MOST_OPEN = 2;
 
