@@ -10,8 +10,7 @@ import {
 } from '../../../packages/server/src/blobs/files/file-system.ts';
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
-import { runScenario } from '../run-scenario.ts';
-import type { Run, Scenario } from '../scenario.ts';
+import { reportedBy } from '../support/reported-by.ts';
 import { tryNames } from './names/scenario.ts';
 import { readOperations } from './operations/document.ts';
 import { ask } from './operations/scenario.ts';
@@ -20,8 +19,6 @@ import { fillSlots } from './wire/slot-puts.ts';
 
 /** Most damaged requests are refused before they reach a query of builds. */
 const MANY = 1000;
-
-const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
 const around = (path: string) => `${path.split('/data/blobs/')[0]}`;
 
@@ -68,21 +65,6 @@ const seededBugs: Record<string, [reported: string, () => Overrides]> = {
   'a file beside the data directory is served': [SERVED, () => serving('neighbour')],
   'the secret of the server is served': [SERVED, () => serving('data/secret')],
 };
-
-/** Collects all reported failures. A report keeps only the first few. */
-async function reportedBy(tried: (run: Run) => Promise<void>, least = 1): Promise<string[]> {
-  const broken: string[] = [];
-  const scenario: Scenario = {
-    name: 'input/detects seeded bugs',
-    promise: 'the scenarios detect seeded bugs',
-    weight: 0,
-    least: { long: least, short: least },
-    run: (run) => tried({ ...run, broken: (what) => void broken.push(what) }),
-  };
-  const { failures } = await runScenario(scenario, SQLITE, 1, { least, seconds: 0 });
-  // The runner itself reports an early end, so its failures count too.
-  return [...broken, ...failures.map(({ what, how }) => `${what}: ${how}`)];
-}
 
 test.each(Object.entries(seededBugs))(
   'a seeded bug is reported: %s',

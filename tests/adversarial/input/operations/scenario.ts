@@ -3,7 +3,7 @@ import type { Run, Scenario } from '../../scenario.ts';
 import { below } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { Answered } from './answered.ts';
+import { countAnswers } from './answered.ts';
 import { type Operation, readOperations } from './document.ts';
 import { whatIsKnown } from './known.ts';
 import { type Asked, bad, good, sample } from './request.ts';
@@ -26,7 +26,7 @@ export const fuzz: Scenario = {
 export async function ask(run: Run, operations: readonly Operation[]): Promise<void> {
   await using testServer = await openTestServer(run);
   const client = new KeepAliveClient({ maxSockets: 16 });
-  const answered = new Answered(run, operations);
+  const answered = countAnswers(run, operations);
   const at = { run, testServer, client, answered };
   try {
     while (run.goOn()) {
@@ -40,7 +40,12 @@ export async function ask(run: Run, operations: readonly Operation[]): Promise<v
   answered.end();
 }
 
-type Attack = { run: Run; testServer: TestServer; client: KeepAliveClient; answered: Answered };
+type Attack = {
+  run: Run;
+  testServer: TestServer;
+  client: KeepAliveClient;
+  answered: ReturnType<typeof countAnswers>;
+};
 
 async function attack(
   { run, testServer, client, answered }: Attack,

@@ -6,7 +6,7 @@ import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { DAMAGES, damage } from './damages.ts';
 import { goodRequests } from './good-requests.ts';
-import { Tally } from './tally.ts';
+import { tallyOf } from './tally.ts';
 
 /** High, because most damaged requests leave the server waiting for a while. */
 const AT_ONCE = 200;
@@ -23,7 +23,7 @@ export const mutations: Scenario = {
 export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   const seeds = await goodRequests(testServer);
-  const tally = new Tally(run);
+  const tally = tallyOf(run);
   for (let at = 0; run.goOn(); at += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, testServer, seeds, tally)));
     await testServer.check(`damaged requests from ${at}`);
@@ -35,7 +35,7 @@ async function attack(
   run: Run,
   testServer: TestServer,
   seeds: Buffer[],
-  tally: Tally,
+  tally: ReturnType<typeof tallyOf>,
 ): Promise<void> {
   const { server } = testServer;
   let bytes = pick(run, seeds);
