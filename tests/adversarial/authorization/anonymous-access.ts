@@ -27,7 +27,6 @@ export const anonymousAccess: Scenario = {
       await guesses(run, fixture, places);
       await sameWords(run, fixture, places);
     }
-    unguessable(run);
   },
 };
 
@@ -162,25 +161,4 @@ async function sameWords(run: Run, { url }: Fixture, places: Place[]) {
         );
     }
   }
-}
-
-const DRAWN = 4_000;
-
-/** Checks that every character of a link is equally likely at every position. */
-function unguessable(run: Run) {
-  const ids = Array.from({ length: DRAWN }, () => randomIds.base32());
-  if (new Set(ids).size < DRAWN) run.broken('an id was drawn twice', `of ${DRAWN}`);
-  let distance = 0;
-  for (let at = 0; at < 26; at += 1) {
-    const counts = new Map<string, number>();
-    for (const id of ids) counts.set(id.charAt(at), (counts.get(id.charAt(at)) ?? 0) + 1);
-    const due = DRAWN / 32;
-    for (const count of counts.values()) distance += (count - due) ** 2 / due;
-    distance += (32 - counts.size) * due;
-  }
-  // Chi-square with 26 × 31 degrees of freedom. The limit is the mean plus eight standard
-  // deviations.
-  const freedom = 26 * 31;
-  if (distance > freedom + 8 * Math.sqrt(2 * freedom))
-    run.broken('the characters of an id are not equally likely', `chi-square ${distance}`);
 }
