@@ -4,8 +4,8 @@ import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { type Answer, Client, commitOf, pieces } from '../support/client.ts';
 import { pick } from '../support/draw.ts';
-import { Contents } from './clock-contents.ts';
-import { isOver, sweptAt, type Upload } from './clock-uploads.ts';
+import { Contents, isOver } from './clock-contents.ts';
+import { sweptAt, type Upload } from './clock-uploads.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { SetClock, sweepOnce } from './set-clock.ts';
 
