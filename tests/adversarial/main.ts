@@ -7,10 +7,8 @@ import { ensureFirefox } from '../../tools/support/firefox.ts';
 import { ensureCommands, ensureServices } from '../../tools/support/system.ts';
 import { type Combination, combinations } from '../harness/combinations.ts';
 import { startServices } from '../harness/services/services.ts';
-import { Progress } from './progress.ts';
-import { type Report, summary } from './report.ts';
 import { runScenario } from './run-scenario.ts';
-import type { Scenario } from './scenario.ts';
+import type { Outcome, Scenario } from './scenario.ts';
 import { scenariosOn } from './scenarios.ts';
 
 const HELP = `Tries to break every promise of Vitrine, and writes a report.
@@ -28,7 +26,6 @@ const HELP = `Tries to break every promise of Vitrine, and writes a report.
 
 Ends with 0 if nothing broke, 1 if something did, 2 if it was called wrongly.`;
 
-const progress = new Progress(process.stdout);
 const { values } = options();
 const seed = whole('seed', values.seed ?? String(Date.now() % 1_000_000));
 const seconds = whole('seconds', values.seconds);
@@ -62,40 +59,39 @@ async function runOn(combination: Combination & { name: string }, scenarios: Sce
   console.log(`\n${combination.name}, seed ${seed}: ${scenarios.length} scenarios`);
   const parts = scenarios.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const began = new Date();
-  const file = join(values.report, `${combination.name}-${seed}`);
-  const report: Report = {
+  const file = join(values.report, `${combination.name}-${seed}.json`);
+  let all = 0;
+  const report = {
     combination: combination.name,
     seed,
     began: began.toISOString(),
     seconds: 0,
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
-    outcomes: [],
+    outcomes: [] as Outcome[],
     of: scenariosOn(combination).length,
     least: least ?? null,
   };
   for (const scenario of scenarios) {
-    const wanted = least ?? scenario.least.long;
     const outcome = await runScenario(scenario, combination, seed, {
-      least: wanted,
+      least: least ?? scenario.least.long,
       seconds: (seconds * scenario.weight) / parts,
-      onCase: (cases) => progress.tell(scenario.name, cases, wanted),
     });
-    progress.clear();
     report.outcomes.push(outcome);
-    const cases = Object.values(outcome.cases).reduce((sum, count) => sum + count, 0);
+    const cases = casesOf(outcome);
+    all += cases;
     const mark = outcome.failures.length === 0 ? 'ok  ' : 'FAIL';
     console.log(`${mark} ${scenario.name}: ${cases} cases in ${outcome.seconds.toFixed(1)} s`);
     for (const { what, how } of outcome.failures) console.log(`     ${what}\n     ${how}`);
     if (outcome.failures.length > 0) process.exitCode = 1;
     // A run that is interrupted after this has a report of what it tried so far.
     report.seconds = Math.round((Date.now() - began.getTime()) / 1000);
-    await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
-    await writeFile(`${file}.md`, summary(report));
+    await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
   }
-  console.log(summary(report));
-  console.log(`Written to ${file}.md and .json`);
+  console.log(`${all} cases in ${scenarios.length} of ${report.of} scenarios; written to ${file}`);
 }
+
+const casesOf = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
 function options() {
   try {

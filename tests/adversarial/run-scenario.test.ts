@@ -36,15 +36,13 @@ test('a scenario runs its minimum of cases, and longer while there is time', asy
   expect(longer.seconds).toBeGreaterThanOrEqual(0.05);
 });
 
-test('cases are counted by kind, and notes are kept', async () => {
-  const { cases, notes } = await tries(async (run) => {
+test('cases are counted by kind', async () => {
+  const { cases } = await tries(async (run) => {
     run.done('right', 2);
     run.done('wrong');
     run.done('right');
-    run.note('slowest', 'none');
   });
   expect(cases).toEqual({ right: 3, wrong: 1 });
-  expect(notes).toEqual({ slowest: 'none' });
 });
 
 test('fewer cases than the minimum are a failure', async () => {
@@ -59,15 +57,14 @@ test('a scenario that never ends fails', async () => {
 
 test('tasks that run after the end of a scenario are not counted', async () => {
   let went: Run | undefined;
-  const { cases, notes, failures } = await tries(async (run) => {
+  const { cases, failures } = await tries(async (run) => {
     went = run;
     throw new Error('in one of its tasks');
   });
   expect(went?.goOn()).toBe(false);
   went?.done('late');
-  went?.note('late', 1);
   went?.broken('late', 'in another task');
-  expect([cases, notes]).toEqual([{}, {}]);
+  expect(cases).toEqual({});
   expect(failures.map(({ what }) => what)).toEqual(['the scenario ended early']);
 });
 
@@ -81,11 +78,10 @@ test('a scenario ends after five failures', async () => {
 });
 
 test('of a hundred failures of one case the first five are reported', async () => {
-  const { failures, notes } = await tries(async (run) => {
+  const { failures } = await tries(async (run) => {
     for (let way = 0; way < 100; way++) run.broken(`way ${way}`, 'step 1');
   });
   expect(failures.map(({ what }) => what)).toEqual(['way 0', 'way 1', 'way 2', 'way 3', 'way 4']);
-  expect(notes).toEqual({ 'failures that are not shown': 95 });
 });
 
 test('a throw is a failure, and does not hide those before it', async () => {

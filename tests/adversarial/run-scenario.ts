@@ -15,8 +15,6 @@ export type Budget = {
   least: number;
   seconds: number;
   stalledMs?: number;
-  /** Called after each case, with the number of cases so far. */
-  onCase?(cases: number): void;
 };
 
 /** Runs one scenario until it has enough cases and has used its time, then removes what it made. */
@@ -24,24 +22,21 @@ export async function runScenario(
   scenario: Scenario,
   combination: Combination,
   seed: number,
-  { least, seconds, stalledMs = STALLED_MS, onCase }: Budget,
+  { least, seconds, stalledMs = STALLED_MS }: Budget,
 ): Promise<Outcome> {
   const own = seedOf(scenario, seed);
   const started = performance.now();
   const since = () => (performance.now() - started) / 1000;
   const cases: Record<string, number> = {};
-  const notes: Record<string, string | number> = {};
   const failures: Failure[] = [];
   const leftovers: (() => Promise<void>)[] = [];
   let total = 0;
-  let broken = 0;
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   const stall = () => reject(new Error(`no case was done for ${stalledMs / 1000} s`));
   const watch = setTimeout(stall, stalledMs);
   // Tasks that still run after the end of the scenario are not counted.
   let over = false;
   const broke = (what: string, how: string) => {
-    broken += 1;
     // One case may fail in thousands of ways. The report lists the first few.
     if (failures.length < FAILURES) failures.push({ what, how });
   };
@@ -55,13 +50,9 @@ export async function runScenario(
       cases[kind] = (cases[kind] ?? 0) + count;
       total += count;
       watch.refresh();
-      onCase?.(total);
     },
     broken(what, how) {
       if (!over) broke(what, how);
-    },
-    note(name, value) {
-      if (!over) notes[name] = value;
     },
     async folder() {
       const folder = await temporaryFolder('adversarial');
@@ -76,7 +67,6 @@ export async function runScenario(
   };
   try {
     await Promise.race([scenario.run(run), stalled]);
-    // The scenario ran fewer cases than its minimum.
     if (failures.length === 0 && total < least)
       run.broken('too few cases', `${total} of ${least} were done`);
   } catch (error) {
@@ -89,9 +79,8 @@ export async function runScenario(
   for (const end of ends) {
     if (end.status === 'rejected') broke('something stays behind', inFull(end.reason));
   }
-  if (broken > failures.length) notes['failures that are not shown'] = broken - failures.length;
   const { name, promise } = scenario;
-  return { name, promise, seed: own, seconds: since(), cases, notes, failures };
+  return { name, promise, seed: own, seconds: since(), cases, failures };
 }
 
 const inFull = (error: unknown) => (error instanceof Error ? `${error.stack}` : String(error));

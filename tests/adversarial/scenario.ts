@@ -32,8 +32,6 @@ export type Run = {
   done(kind: string, cases?: number): void;
   /** Reports a broken promise. `how` says how to repeat it: the seed, the steps, the expected and the actual result. */
   broken(what: string, how: string): void;
-  /** A figure for the report. */
-  note(name: string, value: string | number): void;
   /** Makes a folder that is removed after the scenario. */
   folder(): Promise<string>;
   /** Makes a database and a blob store that are removed after the scenario. */
@@ -42,13 +40,11 @@ export type Run = {
 
 export type Failure = { what: string; how: string };
 
-/** The result of one scenario. */
 export type Outcome = {
   name: string;
   promise: string;
   seed: number;
   seconds: number;
   cases: Record<string, number>;
-  notes: Record<string, string | number>;
   failures: Failure[];
 };

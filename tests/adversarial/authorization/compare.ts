@@ -1,8 +1,5 @@
-/** The difference between two series of times that were measured in pairs. */
 export type Difference = {
-  /**
-   * The median of the differences divided by the median of the former: 0.25 is a quarter longer.
-   */
+  /** The median of the differences, as a part of the median of the former. */
   effect: number;
   /** The distance of the signs of the differences from a fair coin, in standard deviations. */
   deviations: number;
@@ -15,10 +12,7 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/**
- * Compares medians and signs, which outliers hardly affect. Both requests of a pair were sent right
- * after each other in random order, so the load of the machine affects them alike.
- */
+/** Medians and signs hardly depend on outliers. The requests of a pair meet the same load. */
 export function difference(former: number[], latter: number[]): Difference {
   const differences = latter.map((time, at) => time - (former[at] ?? time));
   const untied = differences.filter((value) => value !== 0);
@@ -30,10 +24,7 @@ export function difference(former: number[], latter: number[]): Difference {
   };
 }
 
-/**
- * Whether the difference exceeds noise and this ratio. It must be found several times in a row, in
- * the same direction.
- */
+/** Whether each of several measurements exceeds noise and this ratio, in the same direction. */
 export const exceeds = (part: number, found: Difference[]): boolean =>
   found.length >= 3 &&
   found.every(({ effect, deviations }) => {

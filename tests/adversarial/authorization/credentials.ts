@@ -19,7 +19,6 @@ export type Credential = {
   name: string;
   kind: Kind;
   headers: Lines;
-  /** A query string with a credential. */
   query?: string;
   scopes?: Scope[];
 };
@@ -33,11 +32,9 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export const forged = (prefix: 'vtrk' | 'vtrr', id: string, secret: string): string =>
   mint(prefix, { ...randomIds, base62: (length) => (length === 12 ? id : secret) }).text;
 
-/** Random characters from the seed. */
 export const drawn = (random: () => number, length: number, alphabet = ALPHABET): string =>
   Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
 
-/** `text` with the character at a random place replaced by another one. */
 export function changed(text: string, random: () => number, from = 0, alphabet = ALPHABET) {
   const at = from + Math.floor(random() * (text.length - from));
   const others = alphabet.replace(text.charAt(at), '');
@@ -47,7 +44,6 @@ export function changed(text: string, random: () => number, from = 0, alphabet =
 const otherCase = (text: string) =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
-/** Corrupted forms of a valid key or token, with their names. */
 export function corrupted(text: string, random: () => number): [name: string, text: string][] {
   const [prefix = '', id = '', rest = ''] = text.split('_');
   const secret = rest.slice(0, 43);
@@ -80,7 +76,6 @@ function turned(text: string): string {
 const header = (value: string, name = 'Authorization'): Lines => [[name, value]];
 const bearer = (text: string): Lines => header(`Bearer ${text}`);
 
-/** Headers without a key, or with a key in a place or form that is not accepted. */
 function misplaced(key: string): [name: string, headers: Lines, query?: string][] {
   return [
     ['none', []],
@@ -106,7 +101,6 @@ function misplaced(key: string): [name: string, headers: Lines, query?: string][
   ];
 }
 
-/** Every kind of credential of a request, drawn anew each time. */
 export function credentialsOf({ keys }: Fixture, random: () => number): Credential[] {
   const [, id = '', rest = ''] = keys.ours.split('_');
   const secret = rest.slice(0, 43);

@@ -9,12 +9,10 @@ import { post, type Request } from './wire.ts';
 
 /** Names of resources that the caller must not be able to tell from ones that never existed. */
 export type Names = {
-  /** The operations that take such a name. */
   about: string;
   never(): string;
   /** The names, by what they are to the caller: `another account's, ready`. */
   hidden: Record<string, string>;
-  /** Names with an invalid form. */
   malformed: string[];
   requests: Record<string, (name: string) => Request>;
 };

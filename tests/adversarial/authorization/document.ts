@@ -1,15 +1,12 @@
 import type { Scope } from '@vitrine/contract';
 import type { Fixture } from './fixture.ts';
 
-/** An operation as the public OpenAPI document describes it. */
 export type Described = {
   id: string;
   method: string;
   path: string;
   scope: Scope | 'any' | 'none';
-  /** The status of success. */
   status: number;
-  /** The error codes that the document lists, each with its status. */
   codes: Map<string, number>;
 };
 
@@ -21,7 +18,6 @@ type Item = {
 };
 type Document = { paths: Record<string, Record<string, Item>> };
 
-/** Reads every operation from the document that the server serves. */
 export async function described({ url }: Fixture): Promise<Described[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Document;
   return Object.entries(paths).flatMap(([path, item]) =>

@@ -9,7 +9,10 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { DAY } from '../../harness/in-process/test-clock.ts';
-import { startTestServer } from '../../harness/in-process/test-server.ts';
+import {
+  declaration as declarationOf,
+  startTestServer,
+} from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { type Answer, ask, type Lines, post, type Request } from './wire.ts';
 
@@ -24,7 +27,6 @@ const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
 /** The repository of the other account. */
 export const THEIRS = { owner: 'globex', repo: 'app' };
 
-/** The fields of a slot that scenarios use. */
 export type Slot = { putUrl: string; headers: Record<string, string>; uploaded: boolean };
 export type Reserved = { id: string; shareId: string; url: string; token: string; slots: Slot[] };
 
@@ -74,7 +76,6 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   const as = (text: string, request: Request): Promise<Answer> =>
     ask(url, { ...request, headers: [...bearer(text), ...(request.headers ?? [])] });
 
-  /** Sends a request that must succeed for the scenario to go on. */
   async function done<T>(text: string, request: Request): Promise<T> {
     const { status, body } = await as(text, request);
     if (status >= 300) throw new Error(`${request.method} ${request.target}: ${status} ${body}`);
@@ -82,13 +83,11 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   }
 
   let commits = 0;
-  /** Reserves a new build or preview whose bytes the account already holds. */
   const reserve = (kind: 'builds' | 'previews', text = keys.ours, more: object = {}) =>
     done<Reserved>(text, post(`/api/v1/${kind}`, { ...declaration(commits++), ...more }));
   const finalize = (kind: 'builds' | 'previews', token: string, text = keys.ours) =>
     done<{ previewUrl?: string; url: string }>(text, post(`/api/v1/${kind}/finalize`, { token }));
 
-  /** Reserves, uploads and finalizes a bundle. Returns the build or the preview. */
   async function upload(kind: 'builds' | 'previews', body: string, text = keys.ours, more = {}) {
     const contentHash = sha256(body);
     const { slots, token } = await reserve(kind, text, { ...more, contentHash });
@@ -123,15 +122,5 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
 }
 
 /** A reserve request for a build or preview of our account. `n` determines the commit. */
-function declaration(n: number) {
-  return {
-    owner: 'acme',
-    repo: 'shop',
-    branch: 'main',
-    platform: 'ios',
-    commitSha: n.toString(16).padStart(40, '0'),
-    contentHash: sha256(BUNDLE),
-    bundleSizeBytes: BUNDLE.length,
-    bundleContentType: 'application/javascript',
-  };
-}
+const declaration = (n: number) =>
+  declarationOf(BUNDLE, { commitSha: n.toString(16).padStart(40, '0') });

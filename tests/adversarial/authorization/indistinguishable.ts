@@ -7,10 +7,7 @@ import { inTurn, judge, type Listen, listener } from './pair.ts';
 import { Questions } from './questions.ts';
 import type { Request } from './wire.ts';
 
-/**
- * Resources of another account get the same bytes as ones that never existed, after the same database
- * queries. Equal queries are why the answers take the same time.
- */
+/** Equal bytes after equal queries, which is why the answers take the same time. */
 export const indistinguishable: Scenario = {
   name: 'authorization/what is another’s looks like what never was',
   promise: 'no account sees data of another',

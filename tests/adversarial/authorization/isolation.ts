@@ -6,7 +6,6 @@ import { inTurn, judge, listener } from './pair.ts';
 import { Questions } from './questions.ts';
 import { post, type Request } from './wire.ts';
 
-/** Replaces the values that are random in each answer. */
 const withoutRandom = (text: string) =>
   text
     .replaceAll(/vtrr_\w+/g, '<token>')

@@ -5,7 +5,6 @@ import { type Fixture, openFixture } from './fixture.ts';
 import { type Row, rows, WITHOUT_KEYS } from './operations.ts';
 import { type Answer, ask, codeOf, type Request, valuesOf } from './wire.ts';
 
-/** The expected answer for one operation and one credential. */
 type Expected = {
   status: number;
   code: string | undefined;
@@ -15,7 +14,6 @@ type Expected = {
   early: boolean;
 };
 
-/** Sends every operation of the document with every kind of credential. */
 export const matrix: Scenario = {
   name: 'authorization/every operation, every credential',
   promise: 'no account sees data of another',
@@ -122,7 +120,6 @@ function check(
   );
 }
 
-/** Checks that an answer to the other account contains nothing of ours. */
 function keepsToItself(run: Run, { marks }: Fixture, { operation }: Row, { body }: Answer) {
   const leaked = marks.filter((mark) => body.includes(mark));
   if (leaked.length > 0)

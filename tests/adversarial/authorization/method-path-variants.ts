@@ -83,7 +83,6 @@ async function head(run: Run, { url, keys }: Fixture, request: Request) {
   }
 }
 
-/** Spellings of the same path, and spellings that a proxy or a framework may normalize to it. */
 function spellings(target: string, random: () => number): [what: string, target: string][] {
   const [path = '', query] = target.split('?');
   const rest = query === undefined ? '' : `?${query}`;

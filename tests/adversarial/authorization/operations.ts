@@ -5,17 +5,13 @@ import { post, type Request } from './wire.ts';
 /** What the contract promises of an operation to valid keys that lack a permission. */
 export type Row = {
   operation: OperationId;
-  /** The resource, for operations that handle several kinds. */
   about?: string;
   /** Scopes that the body requires in addition to the one in the document. */
   also?: Scope[];
-  /**
-   * The result for a key of another account. `own`: it succeeds, with data of that account only.
-   */
+  /** For a key of another account. `own`: it succeeds, with data of that account only. */
   foreign: 'not_found' | 'account_mismatch' | 'own';
   /** The result for a key of our account that is limited to another repository. */
   elsewhere: 'not_found' | 'works';
-  /** A valid request for our key, about a resource that was made for it. */
   request(fixture: Fixture): Promise<Request>;
 };
 
@@ -34,9 +30,7 @@ const tokenOf =
   async ({ reserve }: Fixture): Promise<Request> =>
     post(target, { token: (await reserve(kind)).token });
 
-/**
- * A preview reserve creates a new preview in the caller's account. Test runs need another scope.
- */
+/** It belongs to the account of the caller. Test runs need another scope. */
 const newPreview = (fixture: Fixture, billingKind: 'standard' | 'test_run') =>
   post('/api/v1/previews', { ...fixture.next(), billingKind });
 
@@ -63,11 +57,7 @@ export const rows: Row[] = [
     ...BUILD_TOKEN,
     request: tokenOf('builds', '/api/v1/builds/finalize'),
   },
-  {
-    operation: 'latestBuild',
-    ...REPOSITORY,
-    request: async () => get(`/api/v1/builds?${branch}`),
-  },
+  { operation: 'latestBuild', ...REPOSITORY, request: async () => get(`/api/v1/builds?${branch}`) },
   {
     operation: 'getBuild',
     ...REPOSITORY,
@@ -84,11 +74,7 @@ export const rows: Row[] = [
     request: async () => get('/api/v1/repositories/acme/shop/builds?limit=2'),
   },
   { operation: 'listRepositories', ...OWN, request: async () => get('/api/v1/repositories') },
-  {
-    operation: 'listBranches',
-    ...REPOSITORY,
-    request: async () => get(`${BRANCHES}?limit=2`),
-  },
+  { operation: 'listBranches', ...REPOSITORY, request: async () => get(`${BRANCHES}?limit=2`) },
   {
     operation: 'closeBranches',
     ...REPOSITORY,
@@ -129,11 +115,7 @@ export const rows: Row[] = [
     ...PREVIEW_TOKEN,
     request: tokenOf('previews', '/api/v1/previews/finalize'),
   },
-  {
-    operation: 'listPreviews',
-    ...OWN,
-    request: async () => get('/api/v1/previews?limit=2'),
-  },
+  { operation: 'listPreviews', ...OWN, request: async () => get('/api/v1/previews?limit=2') },
   {
     operation: 'getPreview',
     ...PREVIEW,

@@ -3,11 +3,9 @@ import type { Fixture } from './fixture.ts';
 import type { Questions } from './questions.ts';
 import { type Answer, ask, likeness, type Request } from './wire.ts';
 
-/** An answer, and the database queries for it. */
 type Observed = { answer: Answer; asked: string[] };
 export type Listen = (key: string, request: Request) => Promise<Observed>;
 
-/** Sends a request with a key, and records the database queries meanwhile. */
 export const listener =
   ({ url }: Fixture, questions: Questions): Listen =>
   (key, request) => {
@@ -25,9 +23,7 @@ export async function inTurn<T>(run: Run, one: () => Promise<T>, other: () => Pr
   return [await one(), first] as const;
 }
 
-/**
- * Checks that both answers have the same bytes, after the same queries. `mask` hides random values.
- */
+/** `mask` hides random values. */
 export function judge(
   run: Run,
   operation: string,

@@ -17,7 +17,6 @@ export class Questions {
     return { asked, answer };
   }
 
-  /** Wraps a store so that its queries are recorded. */
   readonly wrap = (store: Store): Store => ({
     ...store,
     ...this.#rows(store),

@@ -126,8 +126,7 @@ async function life(run: Run, fixture: Fixture) {
   const renewed = await renew();
   expect(run, 'renewed', '200', await put(renewed));
   expect(run, 'renewed, by the url before', '200', await put(slot));
-  // At its expiry, to the millisecond, the first url becomes invalid while the renewed one is
-  // valid.
+  // To the millisecond, the first url becomes invalid while the renewed one is valid.
   clock.advance(deps.limits.reservationTtlSeconds * SECOND - SECOND);
   expect(run, 'past its expiry', '403 slot_expired', await put(slot));
   await refuseAltered('past its expiry');

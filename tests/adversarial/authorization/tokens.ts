@@ -10,7 +10,6 @@ const other = { builds: 'previews', previews: 'builds' } as const;
 const finalizeOf = (kind: Kind) => `/api/v1/${kind}/finalize`;
 const RENEW = '/api/v1/reservations/renew';
 
-/** Every invalid token for an endpoint or a caller, and the valid one at every stage. */
 export const tokens: Scenario = {
   name: 'authorization/upload tokens',
   promise: 'no account sees data of another',
@@ -25,7 +24,6 @@ export const tokens: Scenario = {
   },
 };
 
-/** Tests one reservation until its build or preview is deleted. */
 async function life(run: Run, fixture: Fixture, kind: Kind) {
   const { reserve, keys, as } = fixture;
   const { token, id, shareId } = await reserve(kind);
@@ -83,8 +81,7 @@ async function life(run: Run, fixture: Fixture, kind: Kind) {
   await refusedAlways('open');
   await expect('no scope', RENEW, sent, keys.lacking[scope], '403 insufficient_scope');
   await expect('open', RENEW, sent, keys.second, '200');
-  // The token of a build is the permission, also with a key of another repository (scope.8). A
-  // limited key may not use the preview (scope.11).
+  // The token of a build is the permission (scope.8); that of a preview is not (scope.11).
   let finalizer = keys.elsewhere;
   if (kind === 'previews') {
     await expect('of a limited key', finalize, sent, keys.elsewhere, '404 not_found');

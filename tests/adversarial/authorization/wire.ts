@@ -3,7 +3,6 @@ import { RawConnection } from '../../harness/http/raw-connection.ts';
 /** A request as it goes out, byte by byte: no client between it and the server has an opinion. */
 export type Request = {
   method: string;
-  /** As in the request line. */
   target: string;
   headers?: Lines;
   body?: string;
@@ -12,10 +11,8 @@ export type Request = {
 /** Header lines in their order; the same name may come twice. */
 export type Lines = readonly (readonly [name: string, value: string])[];
 
-/** An answer as it came in. */
 export type Answer = { status: number; head: string; body: string };
 
-/** A request with a JSON body. */
 export const post = (target: string, body: object): Request => ({
   method: 'POST',
   target,
@@ -43,7 +40,6 @@ export function bytesOf(
 
 const PATIENCE_MS = 60_000;
 
-/** Sends it on a connection of its own and reads to the end. */
 export async function ask(url: string, request: Request): Promise<Answer> {
   using connection = new RawConnection(url);
   connection.write(bytesOf(url, request));
@@ -60,7 +56,6 @@ function read(text: string): Answer {
   return { status: Number(status), head: text.slice(0, end), body: text.slice(end + 4) };
 }
 
-/** Every value of a header, in order. */
 export function valuesOf({ head }: Answer, name: string): string[] {
   const lines = head.split('\r\n').slice(1);
   return lines.flatMap((line) => {
@@ -69,7 +64,6 @@ export function valuesOf({ head }: Answer, name: string): string[] {
   });
 }
 
-/** The code of an error answer; undefined for any other. */
 export function codeOf({ body }: Answer): string | undefined {
   try {
     const { error } = JSON.parse(body) as { error?: { code?: string } };
@@ -82,10 +76,7 @@ export function codeOf({ body }: Answer): string | undefined {
 /** What differs from request to request, whoever asks for what: who counts, and when. */
 const COUNTED = /^(date|x-ratelimit-remaining|x-ratelimit-reset): .*$/gim;
 
-/**
- * The whole answer, status line, header names, their case and order, and the body, but for the
- * request id, the time and the caller's own count of requests.
- */
+/** All of the answer but the request id, the time and the caller's own count of requests. */
 export function likeness(answer: Answer): string {
   const { head, body } = answer;
   const [id = 'none'] = valuesOf(answer, 'x-request-id');

@@ -1,7 +1,15 @@
 import type { Run, Scenario } from '../scenario.ts';
 import { type Client, commitOf, patiently, pieces, untilAnswered } from '../support/client.ts';
-import { at, hashAt, type Servers, startServers, withoutOrigin } from './servers.ts';
-import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
+import {
+  at,
+  hashAt,
+  reserveAndPut,
+  type Servers,
+  shaOf,
+  shownIn,
+  startServers,
+  withoutOrigin,
+} from './servers.ts';
 
 const AT_ONCE = 4;
 
@@ -22,10 +30,7 @@ export const anyProcess: Scenario = {
   },
 };
 
-/**
- * A build is created, replaced and deleted. Each step is done at one process and read at all of
- * them.
- */
+/** Each step is done at one process and read at all of them. */
 async function one(run: Run, servers: Servers, branch: string): Promise<void> {
   const identity: [string, string] = [commitOf(run), branch];
   const query = `owner=acme&repo=shop&branch=${branch}`;

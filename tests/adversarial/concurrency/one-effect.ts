@@ -7,8 +7,7 @@ import {
   pieces,
   untilAnswered,
 } from '../support/client.ts';
-import { type Servers, startServers, withoutOrigin } from './servers.ts';
-import { putAll, reserveAndPut } from './uploading.ts';
+import { putAll, reserveAndPut, type Servers, startServers, withoutOrigin } from './servers.ts';
 
 const MOST = 50;
 

@@ -1,12 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
-import { Client } from '../support/client.ts';
+import { type Answer, Client, type Piece, patiently } from '../support/client.ts';
 import { place, startProcess } from '../support/process.ts';
 
+/** Returns the token for the finalize and the id of the build. */
+export async function reserveAndPut(
+  client: Client,
+  [commit, branch]: [string, string],
+  pieces: Piece[],
+): Promise<{ id: string; token: string }> {
+  const { body } = await patiently(() => client.reserve(commit, pieces, { branch }));
+  await putAll(client, body.slots, pieces);
+  return body;
+}
+
+export async function putAll(client: Client, slots: { uploaded: boolean }[], pieces: Piece[]) {
+  const missing = slots.flatMap((slot, index) => {
+    const bytes = pieces[index]?.bytes;
+    return slot.uploaded || !bytes ? [] : [() => client.put(slot, bytes)];
+  });
+  await Promise.all(missing.map(patiently));
+}
+
+export const shaOf = (pieces: Piece[]): string => pieces.map(({ sha256 }) => sha256).join(' ');
+
+/** The hashes in the record of a build, in the order of the pieces. */
+export const shownIn = ({ body }: Answer): string =>
+  [body.contentHash, ...body.files.map((file: { contentHash: string }) => file.contentHash)].join(
+    ' ',
+  );
+
 export type Servers = AsyncDisposable & {
-  /** One client for each process, all with one key. */
   clients: Client[];
-  /** Returns one of the clients, drawn from the seed. */
   any(): Client;
 };
 
@@ -36,11 +61,9 @@ export async function startServers(run: Run): Promise<Servers> {
   };
 }
 
-/** Removes the origin of urls, which differs between processes. */
 export const withoutOrigin = (body: unknown): string =>
   JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
 
-/** The hash of the content at a url. Retries when the process is busy. */
 export async function hashAt(client: Client, url: string): Promise<string> {
   let hash = await client.hashOf(url);
   for (let tries = 1; tries < 30 && hash === 'status 503'; tries += 1) {
@@ -50,5 +73,4 @@ export async function hashAt(client: Client, url: string): Promise<string> {
   return hash;
 }
 
-/** The same path at another process. */
 export const at = ({ url }: Client, of: string): string => url + new URL(of).pathname;

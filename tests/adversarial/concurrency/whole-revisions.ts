@@ -1,11 +1,9 @@
 import type { Run, Scenario } from '../scenario.ts';
 import { type Client, commitOf, type Piece, patiently, pieces } from '../support/client.ts';
-import { at, hashAt, startServers } from './servers.ts';
-import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
+import { at, hashAt, reserveAndPut, shaOf, shownIn, startServers } from './servers.ts';
 
 const WRITERS = 2;
 const READERS = 3;
-/** The number of uploads of each writer. */
 const UPLOADS = 5;
 
 /** A build is replaced and read all the time, through any process. */
@@ -24,7 +22,6 @@ class Replaced {
   readonly #run: Run;
   readonly #any: () => Client;
   readonly #identity: [string, string];
-  /** The contents of all uploads, each as one string. */
   readonly #uploaded = new Set<string>();
   readonly #revisions = new Map<number, string>();
   #over = false;
@@ -58,9 +55,7 @@ class Replaced {
     return id;
   }
 
-  /**
-   * Small pieces, because a mix would be of rows and objects, not within the bytes of one object.
-   */
+  /** Small pieces: a mix would be of rows and objects, not within the bytes of one object. */
   #content(): Piece[] {
     return pieces(this.#run, 1 + Math.floor(this.#run.random() * 4), 20_000);
   }

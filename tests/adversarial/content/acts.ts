@@ -15,7 +15,6 @@ export type TestContext = {
   shown: Published[];
 };
 
-/** The number of cases, and the uploads that became documents. */
 type Done = { cases: number; opened: Opened[] };
 
 export type Attempt = {
@@ -49,7 +48,6 @@ export async function inTabAt<Result>(
   }
 }
 
-/** One url of each upload, in its role of this batch. */
 const oneOfEach = ({ given, shown }: TestContext) =>
   shown.flatMap(({ urls }, at) => urls[given[at]?.role ?? 0] ?? []);
 
@@ -99,11 +97,7 @@ async function registerFrom(context: TestContext, browser: Browser, start: strin
 }
 
 export const attemptsOf = (context: TestContext): Attempt[] => [
-  {
-    kind: 'opened',
-    place: 'elsewhere',
-    work: (browser) => openEach(context, browser),
-  },
+  { kind: 'opened', place: 'elsewhere', work: (browser) => openEach(context, browser) },
   {
     kind: 'loaded by another site',
     place: 'elsewhere',
@@ -117,8 +111,7 @@ export const attemptsOf = (context: TestContext): Attempt[] => [
   {
     kind: 'as a service worker',
     place: 'ours',
-    // /metrics is a document of the server's origin without a policy, so the content's own guard
-    // must hold.
+    // /metrics has no policy, so the content's own guard must hold.
     work: (browser) => registerFrom(context, browser, `${context.server.url}/metrics`),
   },
 ];

@@ -4,7 +4,40 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
 import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
 import { browserOf } from './canary.ts';
-import { isAwaited } from './refused-ways.ts';
+
+/** Ways in which a browser does not request content of another site. */
+const NEVER = [
+  // These require the origin of their page.
+  'worker',
+  'module worker',
+  'shared worker',
+  'use in SVG',
+  // It is read when a page is installed, which does not happen here.
+  'manifest',
+  // These are hints, which a browser may ignore.
+  'prefetch',
+  'prerender',
+];
+
+const LEFT = [
+  'iframe',
+  'iframe that lets everything',
+  'frame by name',
+  'popup',
+  'img',
+  'image in SVG',
+  'use in SVG',
+  'picture of a style',
+  'video',
+  'audio',
+  'track',
+  'import as JSON',
+  'wasm',
+  'service worker',
+];
+
+const isAwaited = (from: string, way: string): boolean =>
+  from === 'ours' ? LEFT.includes(way) : !NEVER.includes(way);
 
 /** The diagnostics channel on which Node reports every request to a server of this process. */
 const STARTED = 'http.server.request.start';
@@ -21,10 +54,7 @@ const pathOf = (url: string) => new URL(url, 'http://localhost').pathname.replac
 const keyOf = (browser: string, from: string, way: string, url: string) =>
   [browser, from, way, pathOf(url)].join(' ');
 
-/**
- * The way of loading that a request names. A navigation or a service worker registration adds no
- * parameters.
- */
+/** A navigation or a registration of a service worker adds no parameters. */
 function wayOf({ url = '/', headers }: IncomingMessage): [from: string, way: string] {
   const query = new URLSearchParams(url.split('?')[1]);
   if (headers['service-worker']) return ['ours', 'service worker'];
@@ -44,7 +74,6 @@ export function watchArrivals() {
   };
   subscribe(STARTED, onRequest);
   return {
-    /** Resolves when each url was requested in each way that a browser does not refuse. */
     async of({ browser, from, urls, ways }: Load): Promise<void> {
       const awaited = ways
         .filter((way) => isAwaited(from, way))
@@ -76,7 +105,6 @@ export function watchArrivals() {
       for (const [group, ways] of groups) {
         const awaited = ways.reduce((sum, [, count]) => sum + count.awaited, 0);
         const came = ways.reduce((sum, [, count]) => sum + count.came, 0);
-        run.note(`${group}: reached a server`, `${came} of ${awaited}`);
         if (came < awaited / 2) run.broken('most loads reach no server', `${group}: ${came}`);
       }
       for (const [name, { awaited, came }] of counts) {

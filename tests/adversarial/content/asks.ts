@@ -14,7 +14,6 @@ export async function send(
 
 export type Asked = [what: string, expected: number[], () => Promise<Answer>];
 
-/** Requests that get every kind of answer at the url of existing content. */
 export function asks(url: string, page: string, size: number, length: number): Asked[] {
   const [content = ''] = /^.*\/c\/\w+/.exec(url) ?? [];
   const current = url.replace(content, page);
@@ -66,9 +65,7 @@ export const deleted = ({ urls }: Published): Asked[] =>
 
 const DAY_MS = 86_400_000;
 
-/**
- * Requests for content that is not ready, and for a revision that was replaced more than a day ago.
- */
+/** Content that is not ready, and a revision that was replaced more than a day ago. */
 export async function outOfTime(server: Server): Promise<Asked[]> {
   const paths = { file: 'index.html', recording: '', log: '' };
   const branch = { branch: 'replaced' };

@@ -17,10 +17,7 @@ export const browserOf = ({ headers }: IncomingMessage): Browser['name'] =>
 const QUIET_MS = 250;
 const LONGEST_MS = 5_000;
 
-/**
- * Another site, to which probes report that they ran. It is `localhost` while the server is
- * `127.0.0.1`, which are different sites to a browser, for cookies as well.
- */
+/** It is `localhost` and the server `127.0.0.1`: different sites, for cookies as well. */
 export async function startCanary() {
   const received = { Chromium: [] as Hit[], Firefox: [] as Hit[] };
   const last = { Chromium: 0, Firefox: 0 };
@@ -43,7 +40,6 @@ export async function startCanary() {
   const { port, close } = await serveHttp(server);
   return {
     url: `http://localhost:${port}`,
-    /** Resolves when a browser reports nothing more. */
     async quiet(browser: Browser['name']): Promise<void> {
       const began = performance.now();
       last[browser] = began;

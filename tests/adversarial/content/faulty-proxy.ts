@@ -3,16 +3,13 @@ import { serveHttp } from '../../harness/http/serve.ts';
 
 export type Fault = {
   name: string;
-  /** Response headers that the proxy removes. */
   answers?: string[];
-  /** Request headers that the proxy removes. */
   requests?: string[];
 };
 
 const without = (headers: Record<string, unknown>, names: string[] = []) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** Starts a proxy that removes headers, to simulate a server without one of its guards. */
 export async function startFaultyProxy(target: string, fault: Fault) {
   const server = createServer((request, response) => {
     const { method, headers, url = '/' } = request;
@@ -31,8 +28,5 @@ export async function startFaultyProxy(target: string, fault: Fault) {
     request.pipe(asked);
   });
   const { url, close } = await serveHttp(server);
-  return {
-    url: url,
-    [Symbol.asyncDispose]: close,
-  };
+  return { url, [Symbol.asyncDispose]: close };
 }

@@ -1,5 +1,5 @@
 import type { Run } from '../scenario.ts';
-import { pick } from './draw.ts';
+import { pick } from '../support/draw.ts';
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');
 
@@ -16,7 +16,6 @@ const path = (text: string) =>
     60,
   ).replace(/[. ]$/, '-');
 
-/** Every text field of a reserve, filled with texts of the corpus. */
 export function fieldsOf(run: Run, corpus: string[]) {
   const some = (length: number) => cut(pick(run, corpus), length);
   const file = (folder: string) => `${folder}/${path(pick(run, corpus))}.png`;

@@ -1,10 +1,14 @@
+import type { Combination } from '../../harness/combinations.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { startTestServer, type TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 
+/** Browsers notice no difference between stores, so each kind is tried once. */
+export const isAsked = ({ database, blobs }: Combination): boolean =>
+  (database === 'sqlite') === (blobs === 'files');
+
 export type Server = TestServer;
 
-/** The roles that a file can have in a preview. */
 export const ROLES = ['bundle', 'file', 'recording'] as const;
 
 /** A file that is uploaded three times in one preview, once in each role. */
@@ -12,7 +16,6 @@ export type Upload = { path: string; type: string; bytes: Buffer; packed?: Packe
 
 export type Packed = { encoding: string; plain: Buffer };
 
-/** Starts a server of the combination. `stack` stops it. */
 export async function openServer(
   run: Run,
   stack: AsyncDisposableStack,
@@ -46,14 +49,12 @@ export async function originsOf({ url, deps }: Server): Promise<string[]> {
 export type Published = {
   page: string;
   id: string;
-  /** One of each role. */
   urls: string[];
 };
 
 type Kind = 'previews' | 'builds';
 type Stored = Awaited<ReturnType<Server['api']>>['body'];
 
-/** Reserves, PUTs the declared bytes to each slot, and finalizes. */
 export async function upload(
   server: Server,
   kind: Kind,
@@ -88,17 +89,13 @@ export const declared = (path: string, bytes: Buffer, contentType: string) => ({
   sizeBytes: bytes.length,
 });
 
-/** Uploads the file as bundle, as file and as recording of a preview. */
 export async function publish(server: Server, given: Upload): Promise<Published> {
   const { path, type, bytes, packed } = given;
   const bundle = bytes.length > 0 ? bytes : Buffer.from('0');
   const kind = /^image/i.test(type) ? 'screenshot' : /^video/i.test(type) ? 'video' : 'log';
   const body = {
     ...bundleFields(bundle, type),
-    ...(packed && {
-      bundleContentEncoding: packed.encoding,
-      contentHash: sha256(packed.plain),
-    }),
+    ...(packed && { bundleContentEncoding: packed.encoding, contentHash: sha256(packed.plain) }),
     files: [declared(path, bytes, type)],
     recordings: [{ ...declared(`runs/${path}`, bytes, type), kind }],
   };
@@ -110,7 +107,6 @@ export async function publish(server: Server, given: Upload): Promise<Published>
 type Paths = { file: string; recording: string; log: string };
 const BYTES = Buffer.from('some bytes');
 
-/** Publishes a preview with the given fields and names. */
 export async function publishWith(server: Server, paths: Paths, fields: object): Promise<Stored> {
   const body = {
     ...bundleFields(BYTES, 'application/javascript'),
@@ -124,7 +120,6 @@ export async function publishWith(server: Server, paths: Paths, fields: object):
   return upload(server, 'previews', body, [BYTES, BYTES, BYTES, BYTES]);
 }
 
-/** The same for a build. */
 export async function publishBuild(
   server: Server,
   { file }: Paths,

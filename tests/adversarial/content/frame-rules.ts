@@ -3,10 +3,7 @@ import type { Server } from './fixture.ts';
 import { type Answer, always, has, hasNo, type Rule } from './header-rules.ts';
 import { type Export, playerOf } from './web-export.ts';
 
-/**
- * The rules for a document in which uploads run: sandboxed, only in a frame of the server's page,
- * and without network access beyond its parts.
- */
+/** Sandboxed, only in a frame of the server's page, and without the network beyond its parts. */
 const ofFrames: Rule[] = [
   has('content-type', /^text\/html; charset=utf-8$/),
   has('content-security-policy', /^sandbox allow-scripts; default-src 'none'; /),
@@ -18,7 +15,6 @@ const ofFrames: Rule[] = [
   hasNo('access-control-allow-credentials'),
 ];
 
-/** The rules for scripts and styles of such a document. */
 const ofParts: Rule[] = [
   has('content-type', /^text\/(javascript|css); charset=utf-8$/),
   has('content-security-policy', /^sandbox; default-src 'none'$/),
@@ -36,7 +32,6 @@ const ofRefusals = (page: string): Rule[] => [
 
 export type FrameCase = [what: string, url: string, status: number, Rule[], () => Promise<Answer>];
 
-/** Requests that get every kind of answer where uploads may run. */
 export function frameCases(server: Server, shown: Export): FrameCase[] {
   const page = new URL(shown.page).pathname;
   const frames = [...shown.frames, playerOf(shown)];

@@ -1,7 +1,4 @@
-/**
- * The report of a script in a frame. A value is what it could read, or `!` and the name of the
- * error.
- */
+/** What a script in a frame could read, or `!` and the name of the error. */
 export type Said = {
   by: string;
   /** The origin of the message event. */
@@ -11,10 +8,7 @@ export type Said = {
   reads: Record<string, string>;
 };
 
-/**
- * A script that reports to the parent page. It contains no `"` and no `<`, and names no file. With
- * `leads` it also tries to navigate the top window.
- */
+/** Contains no `"` and no `<`, and names no file. With `leads` it navigates the top window too. */
 export const framedProbe = (by: string, { leads = true } = {}): string =>
   `(async function(){var s=self,d=document,r={by:'${by}',origin:s.origin,reads:{}};
 async function read(n,f){try{r.reads[n]=String(await f())}catch(e){r.reads[n]='!'+e.name}}
@@ -33,10 +27,7 @@ s.parent.postMessage(r,'*')})()`.replaceAll('\n', '');
 
 type Wish = { urls: string[]; count: number; patienceMs: number };
 
-/**
- * Frames each url in several ways and collects the reports. Runs in a page, so it uses nothing
- * outside of itself.
- */
+/** Frames each url in several ways. Runs in a page, so it uses nothing outside of itself. */
 export async function hearEach({ urls, count, patienceMs }: Wish): Promise<Said[]> {
   const ways = [null, 'allow-scripts', 'allow-scripts allow-same-origin allow-popups allow-forms'];
   const heard: Said[] = [];
@@ -62,10 +53,8 @@ export async function hearEach({ urls, count, patienceMs }: Wish): Promise<Said[
   return heard;
 }
 
-/** The number of ways in which `hearEach` frames a url. */
 export const WAYS = 4;
 
-/** Returns what a script of an upload could access and should not. */
 export function wrongOf({ by, from, origin, popup, reads }: Said): string[] {
   const got = Object.entries(reads).filter(([, value]) => !value.startsWith('!'));
   return [

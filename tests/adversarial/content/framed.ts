@@ -2,9 +2,8 @@ import type { Run, Scenario } from '../scenario.ts';
 import type { Browser } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
 import { startCanary } from './canary.ts';
-import { isAsked } from './combination.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
-import { openServer } from './fixture.ts';
+import { isAsked, openServer } from './fixture.ts';
 import { framedProbe, hearEach, WAYS, wrongOf } from './framed-probe.ts';
 import { SECRET } from './judge.ts';
 import { plant } from './own-origin.ts';
@@ -16,10 +15,7 @@ const SCRIPTS = 3;
 const PATIENCE_MS = 30_000;
 const SILENCE_MS = 700;
 
-/**
- * Scripts in a frame of the server's page run with an opaque origin, whatever the frame's sandbox
- * allows.
- */
+/** Scripts in a frame run with an opaque origin, whatever the frame's sandbox allows. */
 async function inFrames(run: Run, { name, open }: Browser, { page, frames }: Export) {
   const tab = await open();
   await tab.go(page);
@@ -34,7 +30,6 @@ async function inFrames(run: Run, { name, open }: Browser, { page, frames }: Exp
   await tab.close();
 }
 
-/** Runs in a page. */
 const textOfDocument = async (_: null) => document.documentElement.textContent ?? '';
 
 /** A frame's url that is opened shows only a refusal, and another site can frame nothing. */
@@ -92,8 +87,7 @@ export const framed: Scenario = {
     const server = await openServer(run, stack);
     const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
-    // Firefox's driver gets no answer from a tab that navigates away, so this probe does not
-    // navigate.
+    // Firefox's driver gets no answer from a tab that navigates away, so this probe does not.
     const first = await publishExport(server, (by) => framedProbe(by, { leads: false }));
     for (const browser of browsers) {
       const tab = await browser.open();

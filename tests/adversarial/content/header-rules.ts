@@ -1,27 +1,16 @@
+import { words } from '../support/draw.ts';
+
 export type Answer = {
   status: number;
   headers: Headers;
   body: string;
 };
 
-/**
- * The types that a browser shows without running anything. All others must be saved. They are
- * listed by name, because a pattern might be wrong like that of the server.
- */
+/** Names, because a pattern might be wrong like that of the server. */
 const HARMLESS = new Set([
-  'image/png',
-  'image/gif',
-  'image/jpeg',
-  'image/x-icon',
-  'image/vnd.microsoft.icon',
-  'video/mp4',
-  'video/ogg',
-  'audio/mpeg',
-  'font/woff2',
-  'text/plain',
-  'text/javascript',
-  'application/javascript',
-  'application/json',
+  ...words('image/png image/gif image/jpeg image/x-icon image/vnd.microsoft.icon video/mp4'),
+  ...words('video/ogg audio/mpeg font/woff2 text/plain text/javascript application/javascript'),
+  ...words('application/json'),
 ]);
 
 export function isHarmless(type: string): boolean {
@@ -67,9 +56,7 @@ const ofErrors: Rule[] = [
     `the body is no error: ${body.slice(0, 80)}`,
 ];
 
-/**
- * The policies of the server's pages: nothing inline, nothing from other origins, and no framing.
- */
+/** Nothing inline, nothing from other origins, and no framing. */
 const ofPages: Rule[] = [
   has('content-security-policy', /^default-src 'none'; script-src 'self'; style-src 'self'; /),
   has('content-security-policy', /, script-src \*:\*\/_\/; style-src \*:\*\/_\/$/),
@@ -82,7 +69,6 @@ const ofPages: Rule[] = [
   has('referrer-policy', /^no-referrer$/),
 ];
 
-/** Returns what is wrong with a response at the url of content. `type` is the declared type. */
 export function complaints(answer: Answer, type: string): string[] {
   const { status, headers, body } = answer;
   const rules = [...always];

@@ -1,7 +1,7 @@
 import type { Run, Scenario } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { type Asked, asks, deleted, outOfTime, send } from './asks.ts';
 import { NAMES, TYPES } from './declared-types.ts';
-import { pick } from './draw.ts';
 import { openServers, publish, type Server } from './fixture.ts';
 import { complaints } from './header-rules.ts';
 import { judgeFrames } from './preview-hosts.ts';
@@ -19,10 +19,7 @@ async function judge(run: Run, type: string, path: string, asked: Asked[]) {
   }
 }
 
-/**
- * Follows a redirect and checks that the store sends the headers of the presigned url. Returns the
- * number of redirects.
- */
+/** The store sends the headers of the presigned url. Returns the number of redirects. */
 async function judgeLink(run: Run, type: string, url: string) {
   const { status, headers } = await send(url);
   if (status !== 302) return 0;

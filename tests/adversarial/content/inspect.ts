@@ -44,8 +44,7 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
         element.hasAttribute('target') &&
         !/noopener.*noreferrer/.test(element.getAttribute('rel') ?? ''),
     ],
-    // A page with scripting parses noscript as text, up to the first end tag, even inside of an
-    // attribute.
+    // With scripting, noscript is text up to the first end tag, even inside of an attribute.
     [
       'more than a sentence in noscript',
       (element) =>

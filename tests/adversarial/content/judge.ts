@@ -29,7 +29,6 @@ export function wrongIn(hits: Hit[], ourOrigins: string[], place: 'ours' | 'else
   return hits.map(wrong).filter((problem) => problem !== null);
 }
 
-/** Returns documents at the server's origins whose type should have been saved. */
 export const wrongAmong = (opened: Opened[], ourOrigins: string[]): string[] =>
   opened
     .filter(({ url, type }) => ourOrigins.includes(new URL(url).origin) && !isHarmless(type))
@@ -37,10 +36,7 @@ export const wrongAmong = (opened: Opened[], ourOrigins: string[]): string[] =>
       ({ url, ...what }) => `${what.type} was opened as ${what.origin} at ${new URL(url).pathname}`,
     );
 
-/**
- * Whether a document is the browser's own viewer. Firefox shows an embedded PDF whatever
- * Content-Disposition says, but not with the server's origin.
- */
+/** Firefox shows an embedded PDF in a viewer of its own, whose origin is not the server's. */
 export const isOfBrowser = ({ origin }: Opened): boolean => origin.startsWith('resource:');
 
 function isWrong(said: Ran, ourOrigins: string[]): boolean {

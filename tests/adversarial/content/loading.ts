@@ -4,8 +4,7 @@ import { watchArrivals } from './arrivals.ts';
 import type { Browser } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
 import { startCanary } from './canary.ts';
-import { isAsked } from './combination.ts';
-import { openServers, originsOf, publish, ROLES } from './fixture.ts';
+import { isAsked, openServers, originsOf, publish, ROLES } from './fixture.ts';
 import { SECRET, wrongAmong, wrongIn } from './judge.ts';
 import { noticeEach } from './notice.ts';
 import { plant } from './own-origin.ts';
@@ -17,7 +16,6 @@ const LONG = 34_000;
 
 type Attack = TestContext & { run: Run; ourOrigins: string[] };
 
-/** Returns the number of cases. */
 async function attack(context: Attack, browser: Browser): Promise<number> {
   const { run, canary, ourOrigins, given } = context;
   const names = given
@@ -58,7 +56,6 @@ export const loading: Scenario = {
     const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
     for (const browser of browsers) {
-      run.note(browser.name, browser.version);
       for (const { url } of servers) await plantIn(browser, url);
     }
     const arrivals = stack.use(watchArrivals());
@@ -77,6 +74,5 @@ export const loading: Scenario = {
       cases += done.reduce((sum, one) => sum + one, 0);
     }
     arrivals.judge(run);
-    run.note('batches of the plan', `${Math.min(batches, plan.length)} of ${plan.length}`);
   },
 };

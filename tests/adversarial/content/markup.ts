@@ -1,4 +1,3 @@
-/** Markup that runs a script if a page fails to escape it. Each text targets another context. */
 export const markup = (canary: string): string[] => {
   const call = `fetch('${canary}/did?%7B%22what%22:%22ran markup%22%7D')`;
   const at = `${canary}/shown?markup`;

@@ -35,7 +35,6 @@ const loadFrom = async ({ tab, file }: Place, start: string) => {
   await tab.call(loadInEveryWay, { urls: [file], from: 'careless' });
 };
 
-/** Waits for documents that could run something, because a viewer takes time to open. */
 async function openedIn({ tab, base }: Place, isMeant: (one: Opened) => boolean) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,10 +1,6 @@
-// These functions are sent to a page of the server's origin and run there, so they use nothing of
-// this module.
+// Sent to a page of the server's origin, where they run: they use nothing of this module.
 
-/**
- * Tries to register each url as a service worker, with every possible scope. Returns those that
- * were registered.
- */
+/** Tries every scope. Returns those that were registered. */
 export async function registerAll(urls: string[]): Promise<string[]> {
   const registered: string[] = [];
   for (const url of urls) {

@@ -1,22 +1,18 @@
 import { withoutBidi } from '../../../packages/viewer/src/format.ts';
 import type { Run, Scenario } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import type { Browser, Tab } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
 import { type Canary, startCanary } from './canary.ts';
-import { isAsked } from './combination.ts';
-import { pick } from './draw.ts';
 import { fieldsOf } from './fields.ts';
-import { openServer, publishBuild, publishWith, type Server } from './fixture.ts';
+import { isAsked, openServer, publishBuild, publishWith, type Server } from './fixture.ts';
 import { pageComplaints } from './header-rules.ts';
 import { inspect } from './inspect.ts';
 import { markup } from './markup.ts';
 
 type Page = { url: string; texts: string[] };
 
-/**
- * Uploads a preview and a build with markup in every text field. Returns their pages, and urls that
- * do not exist.
- */
+/** Returns their pages, and urls that do not exist. */
 async function uploadMarkup(run: Run, server: Server, corpus: string[]): Promise<Page[]> {
   const { preview, build, paths } = fieldsOf(run, corpus);
   const { title, device, git } = preview;

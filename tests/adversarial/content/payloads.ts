@@ -6,10 +6,8 @@ import { marks, probe } from './probe.ts';
 export type Payload = {
   name: string;
   bytes: Buffer;
-  /** The real type. It is declared as other types, too. */
   type: string;
   file: string;
-  /** Set if the bytes are compressed, for a bundle. */
   packed?: Packed;
 };
 
@@ -28,7 +26,6 @@ const gif = (script: string) =>
     Buffer.from(script),
   ]);
 
-/** A JPEG with markup in its comment. */
 function jpeg(markup: string): Buffer {
   const comment = Buffer.from(markup);
   const length = Buffer.alloc(2);
@@ -41,12 +38,9 @@ function jpeg(markup: string): Buffer {
 const archive = (markup: string) =>
   Buffer.concat([Buffer.from(markup), Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')]);
 
-/**
- * A module with a start function would need an import to be detected. This one only has to compile.
- */
+/** Only has to compile: a start function would need an import to be detected. */
 const WASM = Buffer.from('0061736d01000000', 'hex');
 
-/** The payloads, the most harmful first. */
 export function payloads(canary: string, ourOrigins: string[]): Payload[] {
   const js = probe(canary, ourOrigins);
   const html = `<!doctype html><title>x</title>${marks(canary)}<script>${js}</script><body onload="${js}">`;

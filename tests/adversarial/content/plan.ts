@@ -1,13 +1,11 @@
 import type { Run } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { NAMES, TYPES } from './declared-types.ts';
-import { pick } from './draw.ts';
 import { ROLES, type Upload } from './fixture.ts';
 import type { Payload } from './payloads.ts';
 
-/** An upload with its name, its declared type and the role in which pages load it. */
 export type Given = Upload & { name: string; role: number };
 
-/** The uploads that one page loads together, and the index of their server. */
 export type Batch = { server: number; given: Given[] };
 
 /** The most uploads that one page loads without a browser losing the page. */

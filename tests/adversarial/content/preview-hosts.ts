@@ -1,38 +1,18 @@
 import type { Run, Scenario } from '../scenario.ts';
+import { pick, words } from '../support/draw.ts';
 import { send } from './asks.ts';
-import { pick } from './draw.ts';
 import { openServer, type Server } from './fixture.ts';
 import { frameCases, wrongWith } from './frame-rules.ts';
 import { type Export, publishExport } from './web-export.ts';
 
 const SUFFIX = '.previews.example';
 
-/** Paths that the host of some content serves, and paths that it does not. */
 const OWN = ['bundle', 'files/main.js', 'player', 'web/main.js', 'web/'];
 const OTHER = [
-  '/',
-  '/docs',
-  '/openapi.json',
-  '/api/v1/me',
-  '/api/v1/limits',
-  '/api/v1/previews',
-
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/cli.tgz',
-  '/ci/gitlab.yml',
-  '/_/x',
-  '/favicon.ico',
-  '/b/x',
-  '/p/',
-  '/c/',
-  '//',
-  '/%',
-  '/..',
+  ...words('/ /docs /openapi.json /api/v1/me /api/v1/limits /api/v1/previews /healthz /readyz'),
+  ...words('/metrics /cli.tgz /ci/gitlab.yml /_/x /favicon.ico /b/x /p/ /c/ // /% /..'),
 ];
 
-/** Spellings of a path to content, on the host of another. */
 const SPELLED: ((own: string, id: string, rest: string) => string)[] = [
   (_own, id, rest) => `/c/${id}/${rest}`,
   (_own, id, rest) => `/c/${id.toUpperCase()}/${rest}`,

@@ -1,10 +1,7 @@
-/** The report of the probe to the canary. */
 export type Ran = {
   /** The origin with which it ran: `null` in a sandbox. */
   origin: string;
-  /** The url of the document or worker in which it ran. */
   at: string;
-  /** The values that it could read, or the names of errors. */
   cookie?: string;
   stored?: string;
   parent?: string;

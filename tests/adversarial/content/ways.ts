@@ -2,7 +2,6 @@
 
 type Options = {
   urls: string[];
-  /** The page that loads: `ours` or `elsewhere`. */
   from: string;
 };
 
@@ -29,7 +28,6 @@ export async function loadInEveryWay({ urls, from }: Options): Promise<string[]>
   const data = (type: string, text: string) => `data:${type},${encodeURIComponent(text)}`;
 
   const ways: Record<string, (url: string) => unknown> = {
-    // Documents.
     iframe: (url) => add('iframe', { src: url }),
     'iframe that lets everything': (url) =>
       add('iframe', {
@@ -72,7 +70,6 @@ export async function loadInEveryWay({ urls, from }: Options): Promise<string[]>
         src: data('text/html', `<meta http-equiv="refresh" content="0;url=${url}">`),
       }),
     popup: (url) => window.open(url, '_blank'),
-    // Scripts.
     script: (url) => add('script', { src: url }),
     'script in UTF-7': (url) => add('script', { src: url, charset: 'utf-7' }),
     'script in UTF-16': (url) => add('script', { src: url, charset: 'utf-16le' }),
@@ -90,7 +87,6 @@ export async function loadInEveryWay({ urls, from }: Options): Promise<string[]>
     'import of a worker': (url) => new Worker(script(`import '${url}'`), { type: 'module' }),
     worklet: (url) => new OfflineAudioContext(1, 1, 44100).audioWorklet.addModule(url),
     wasm: (url) => WebAssembly.instantiateStreaming(fetch(url)),
-    // Styles, images, fonts and videos.
     style: (url) => add('link', { rel: 'stylesheet', href: url }),
     'style by import': (url) =>
       add('link', { rel: 'stylesheet', href: data('text/css', `@import '${url}'`) }),
@@ -111,7 +107,6 @@ export async function loadInEveryWay({ urls, from }: Options): Promise<string[]>
       Object.assign(video, { crossOrigin: 'anonymous', innerHTML: `<track default src="${url}">` });
       document.body.append(video);
     },
-    // Hints, and other ways.
     prefetch: (url) => add('link', { rel: 'prefetch', href: url }),
     preload: (url) => add('link', { rel: 'preload', as: 'script', href: url }),
     modulepreload: (url) => add('link', { rel: 'modulepreload', href: url }),

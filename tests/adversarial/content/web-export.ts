@@ -1,19 +1,15 @@
 import { bundleFields, declared, type Server, upload } from './fixture.ts';
 
-/** A web export, whose uploaded code runs in a sandboxed frame with an opaque origin. */
 export type Export = {
   page: string;
   /** The url of its content, and the id in that. */
   content: string;
   id: string;
-  /** The urls of its documents. */
   frames: string[];
-  /** The urls of the scripts and styles that the documents load. */
   scripts: string[];
   styles: string[];
 };
 
-/** Publishes a page with an inline script, an external one, and a module. */
 export async function publishExport(
   server: Server,
   script: (by: string) => string,

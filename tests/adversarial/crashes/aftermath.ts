@@ -4,8 +4,7 @@ import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../../packages/server/src/platform/logging.ts';
 import { openServer } from '../../../packages/server/src/server.ts';
-import { checkPast } from './check-past.ts';
-import { checkAll } from './checks.ts';
+import { checkAll, checkPast } from './checks.ts';
 import { Client, partsOf, type Shown } from './client.ts';
 import type { Past } from './past.ts';
 import { several } from './several.ts';
@@ -16,10 +15,8 @@ const DAY = 86_400_000;
 /** A process that died while verifying holds its lease for this long. */
 const LEASE = 16_000;
 
-/** The number of clients of one server that are checked together. */
 const CLIENTS = 8;
 
-/** Restarts a server on the same data. Returns what it lost of what it had acknowledged. */
 export async function aftermath(
   environment: Record<string, string>,
   tenants: { key: string; uploads: Upload[]; past?: Past | undefined }[],
@@ -66,7 +63,6 @@ async function checkRows({ rows, blobs }: Storage): Promise<string[]> {
   return found.flat();
 }
 
-/** The hashes of all content of builds and previews. */
 async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
   const hashes: string[] = [];
   for (const { kind, id } of byTarget(uploads).keys()) {
@@ -76,10 +72,7 @@ async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
   return hashes;
 }
 
-/**
- * Checks that the stores contain what is shown and nothing else: no other rows, bytes or partial
- * files.
- */
+/** No other rows, bytes or partial files than what is shown. */
 async function checkSwept({ rows, blobs }: Storage, shown: Set<string>): Promise<string[]> {
   const wrong: string[] = [];
   const kept = new Map<string, string>();

@@ -12,7 +12,6 @@ import { Uploader } from './uploader.ts';
 /** Dozens of servers may have to wait for one database, and then ask clients to retry. */
 const PATIENCE_MS = 60_000;
 
-/** The clients of a test server when it died. */
 export type Died = {
   one: Case;
   testServer: TestServer;
@@ -20,7 +19,6 @@ export type Died = {
   reader: Reader | undefined;
 };
 
-/** Runs a server for each case until the case stops it, then ends all of them. */
 export async function batch(
   storage: Storage,
   cases: Case[],

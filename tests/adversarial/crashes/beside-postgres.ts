@@ -6,13 +6,9 @@ import type { Disks } from './disks.ts';
 import { several } from './several.ts';
 import type { Storage } from './storage.ts';
 
-/** The number of PostgreSQL servers that are started or stopped together. */
 const AT_ONCE = 3;
 
-/**
- * Gives each server a PostgreSQL of its own, which dies once the server has stopped. A shared one would
- * sync the commits of stopped servers together with those of the others.
- */
+/** A shared PostgreSQL would sync the commits of stopped servers with those of the others. */
 export async function besidePostgres(
   { folder, ...storage }: Storage & { folder: string },
   disks: Disks | null,

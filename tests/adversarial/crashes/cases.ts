@@ -6,21 +6,15 @@ import { isSweeping, passesOf, type Step } from './steps.ts';
 
 /** The number of servers in one process, each with its own client, to share the cost of starting. */
 const AT_ONCE = 40;
-/** The same where each server has its own PostgreSQL. */
 const CLUSTERS_AT_ONCE = 20;
-/**
- * The share of cases with a reader. Their servers live LONGER times as long, so that there is
- * something to read.
- */
+/** The share of cases with a reader. Their servers live LONGER times as long. */
 const READ = 0.03;
 const LONGER = 4;
 /** A sweep is long, so its servers pass fewer steps. */
 const SWEEPING = 2;
 
-/** How and at which steps servers die. Each step gets the same number of cases. */
 export type Plan = { way: Way; steps: Step[]; bug?: SeededBug; habits?: Habits };
 
-/** A case: the seed of its client, and a server that stops at the nth pass of a step. */
 export type Case = {
   index: number;
   step: Step;
@@ -28,11 +22,9 @@ export type Case = {
   seed: number;
   /** Whether its bytes and its rows are on different disks. */
   apart: boolean;
-  /** Whether a client reads during the uploads. */
   read: boolean;
 };
 
-/** Draws the next batch. It is empty when enough cases are done. */
 export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
   const { random, combination } = run;
   const embedded = combination.database === 'sqlite' && combination.blobs === 'files';

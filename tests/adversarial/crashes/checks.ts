@@ -1,7 +1,32 @@
 import { type Client, partsOf, type Reserved, type Shown } from './client.ts';
+import type { Past } from './past.ts';
 import { byTarget, contentOf, isWhole, nameAll, type Target, type Upload } from './uploads.ts';
 
-/** Returns what a restarted server has lost of what it had acknowledged to a client. */
+/** Past its retention, an upload is there as a whole or not at all. Kept ones are there. */
+export async function checkPast(client: Client, { over, kept }: Past): Promise<string[]> {
+  return [...(await check(client, over, true)), ...(await check(client, kept, false))];
+}
+
+async function check(client: Client, uploads: Upload[], mayGo: boolean): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [target, of] of byTarget(uploads)) {
+    const { kind, id, deletion } = target;
+    const { status, body } = await client.api<Shown>('GET', `/${kind}/${id}`);
+    if (status === 404 && (deletion || mayGo)) continue;
+    if (status !== 200 || deletion) {
+      wrong.push(`${kind} ${id} of the past is answered with ${status}`);
+      continue;
+    }
+    if (body.status !== 'ready' && mayGo) continue;
+    wrong.push(...checkShown(target, of, body));
+    for (const { name, url, hash } of body.status === 'ready' ? partsOf(body) : []) {
+      const found = await client.hashOf(url);
+      if (found !== hash) wrong.push(`${name || 'a bundle'} of the past is ${found}`);
+    }
+  }
+  return wrong;
+}
+
 export async function checkAll(client: Client, uploads: Upload[]): Promise<string[]> {
   const wrong: string[] = [];
   const kept: Upload[] = [];
@@ -44,9 +69,7 @@ async function checkDeleted(
   return wrong;
 }
 
-/**
- * Checks that a build or preview shows one whole upload, the last acknowledged one or a later one.
- */
+/** One whole upload: the last acknowledged one or a later one. */
 export function checkShown({ kind, id }: Target, of: Upload[], body: Shown): string[] {
   const acknowledged = of.flatMap(({ record }) => record ?? []);
   if (body.status !== 'ready') {
@@ -78,9 +101,7 @@ async function checkUpload(client: Client, upload: Upload): Promise<string[]> {
   return wrong;
 }
 
-/**
- * Uploads what the server reports as missing, which it must not have acknowledged, and finalizes.
- */
+/** What the server reports as missing it must not have acknowledged. */
 async function bringToEnd(client: Client, upload: Upload): Promise<string[]> {
   const { reserved, stored, asked } = upload;
   const { token } = reserved;

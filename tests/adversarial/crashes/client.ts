@@ -5,12 +5,10 @@ import type { BuildRecord, PreviewRecord, Slot } from '@vitrine/contract';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { KeepAliveClient } from '../../harness/http/keep-alive-client.ts';
 
-/** What a server has answered, as far as anybody here looks at it. */
 export type Reserved = {
   id?: string;
   shareId?: string;
   token: string;
-  /** Of a branch, or of the page of a preview. */
   url: string;
   slots: Slot[];
 };
@@ -18,7 +16,6 @@ export type Shown = BuildRecord | PreviewRecord;
 export type Answer<Body> = { status: number; body: Body };
 type Asked = { answer: IncomingMessage; times: number };
 
-/** A server and a key to it. */
 export class Client {
   readonly #url: string;
   readonly #key: string;
@@ -43,7 +40,6 @@ export class Client {
     return times > 1 && statusOf(answer) === 404 ? 204 : statusOf(answer);
   }
 
-  /** Answers the status. */
   async put({ putUrl, headers }: Slot, body: Uint8Array): Promise<number> {
     const { answer } = await this.#ask({ url: putUrl, method: 'PUT', headers, body });
     await buffer(answer);
@@ -88,7 +84,6 @@ const connections = new KeepAliveClient({ resends: true });
 
 const statusOf = ({ statusCode = 0 }: IncomingMessage) => statusCode;
 
-/** What a record names, with the hash it has to have. */
 export function partsOf(shown: Shown): { name: string; url: string; hash: string }[] {
   const bundle =
     'bundle' in shown

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Postgres, startPostgres } from '../../harness/services/postgres.ts';
 
-/**
- * Settings for a small cluster with full durability. Only commits write the log: any other write
- * would make an unsynced commit durable.
- */
+/** Only commits write the log: any other write would make an unsynced commit durable. */
 const SETTINGS = {
   shared_buffers: '16MB',
   max_connections: '20',
@@ -20,8 +17,7 @@ const SETTINGS = {
   wal_writer_flush_after: '1GB',
   max_logical_replication_workers: '0',
   io_method: 'sync',
-  // Shared memory as files in the data directory, which is removed. System V or POSIX segments
-  // would outlive a kill.
+  // System V or POSIX segments would outlive a kill; files go with the data directory.
   dynamic_shared_memory_type: 'mmap',
   // Recovery syncs the whole file system instead of each file.
   recovery_init_sync_method: 'syncfs',
@@ -37,26 +33,20 @@ export const startTemplate = (): Promise<Postgres> =>
 
 export type Template = Pick<Postgres, 'bin' | 'data'>;
 
-/**
- * Copies the template to `data` and starts it. After a kill it may be restarted on another device.
- */
+/** After a kill the copy may be restarted on another device. */
 export async function startCopy({ bin, data: template }: Template, data: string) {
   await run('cp', ['-a', template, data]);
   const postgres = await startPostgres('18', { ...options, bin, data });
   const memory = await sharedMemory(data);
   const kill = async () => {
     await postgres.kill();
-    // On another device PostgreSQL would not recognize its System V segment as its own and would
-    // leave it behind. Linux allows 4096 of them.
+    // On another device PostgreSQL does not know its segment again, and Linux allows 4096 of them.
     await run('ipcrm', ['-m', memory]);
   };
   return { ...postgres, kill };
 }
 
-/**
- * The id of its System V segment: the last word of the seventh line of postmaster.pid
- * (src/include/utils/pidfile.h).
- */
+/** The last word of the seventh line of postmaster.pid (src/include/utils/pidfile.h). */
 async function sharedMemory(data: string): Promise<string> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
   return lines[6]?.trim().split(/\s+/).at(-1) ?? '';

@@ -5,10 +5,7 @@ import { sha256 } from '../../harness/fixtures/bytes.ts';
 export type Content = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 export const content = (bytes: Content['bytes']): Content => ({ bytes, hash: sha256(bytes) });
 
-/**
- * The maximum number of files beside a bundle, and the number of bodies that are too large for one
- * write.
- */
+/** The most files beside a bundle, and the share of bodies that are too large for one write. */
 export type Habits = { files: number; large: number };
 
 const habits: Record<'files' | 's3', Habits> = {
@@ -19,13 +16,11 @@ const habits: Record<'files' | 's3', Habits> = {
 
 export const habitsOf = ({ blobs }: Combination): Habits => habits[blobs];
 
-/** Draws the contents of uploads. */
 export class Contents {
   readonly #random: () => number;
   readonly #habits: Habits;
   readonly #known: Content[];
 
-  /** `known`: contents that were uploaded before. */
   constructor(random: () => number, habits: Habits, known: Content[] = []) {
     this.#random = random;
     this.#habits = habits;
@@ -40,7 +35,6 @@ export class Contents {
     return contents;
   }
 
-  /** New bytes, or those of an earlier upload. */
   #content(least: number): Content {
     const again = this.#known[Math.floor(this.#random() * this.#known.length * 3)];
     if (again && again.bytes.length >= least) return again;
@@ -61,7 +55,6 @@ export class Contents {
   }
 }
 
-/** The declaration of the contents in a reserve. */
 export function declared(contents: Map<string, Content>) {
   const files = [...contents].flatMap(([path, { bytes, hash }]) => {
     const file = { path, contentType: 'image/png', sizeBytes: bytes.length, contentHash: hash };

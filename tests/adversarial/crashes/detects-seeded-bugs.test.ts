@@ -9,7 +9,6 @@ import type { seededBugs } from './seeded-bugs.ts';
 type Where = Omit<Plan, 'bug'> & {
   bug: keyof typeof seededBugs;
   on: keyof typeof combinations;
-  /** The number of cases in which the bug must show at least once. */
   least: number;
   /** The number of cases that must detect the bug; 1 by default. */
   shown?: number;
@@ -51,8 +50,7 @@ const where: Where[] = [
     bug: 'commits are not synced',
     on: 'postgres+s3',
     way: 'PostgreSQL killed',
-    // Several servers must show it. Each has its own PostgreSQL, so none syncs the commits of
-    // another.
+    // Several must show it: no PostgreSQL syncs the commits of another.
     steps: ['after a finalize is answered'],
     least: 4,
     shown: 2,

@@ -6,7 +6,6 @@ import { ensureLoopDisks } from '../../../tools/support/system.ts';
 import { quickFolder } from './quick-folder.ts';
 
 const NAME = /^vitrine-disks-(\d+)-/;
-/** The number of concurrent unmounts, which mostly wait. */
 const AT_ONCE = 4;
 
 /**
@@ -15,7 +14,6 @@ const AT_ONCE = 4;
  * itself only after minutes.
  */
 export class Disks {
-  /** The mount points. */
   readonly folders: string[];
   readonly #parent: string;
   // Unmounts when this process exits. After a kill -9 the next run cleans up.
@@ -46,7 +44,6 @@ export class Disks {
     }
   }
 
-  /** Makes everything that was written durable. */
   async sync(): Promise<void> {
     await run('sync', '-f', ...this.folders);
   }
@@ -92,10 +89,7 @@ const UNMOUNT = `tries=0
     tries=$((tries + 1)); [ $tries -lt 100 ]; sleep 0.1
   done`;
 
-/**
- * Unmounts lazily, because a server process may still be exiting. The loop device is released with
- * the mount.
- */
+/** Lazily, because a server process may still be exiting. */
 function unmountNow(parent: string): void {
   const script =
     'for disk in "$1"/disk-*[0-9]; do ! mountpoint -q "$disk" || umount -l "$disk"; done; rm -r "$1" || true';

@@ -6,7 +6,7 @@ import {
 } from '../../../packages/server/src/blobs/files/file-system.ts';
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import type { Gate } from './gate.ts';
-import { collecting } from './s3-requests.ts';
+import { collecting } from './gate.ts';
 import type { FileKind, FolderKind } from './steps.ts';
 
 export type Parts = Required<Pick<Overrides, 'fs' | 'store' | 'blobs'>>;
@@ -72,10 +72,7 @@ function aroundFiles(gate: Gate): FileSystem {
   };
 }
 
-/**
- * `folder`: the kind of folder, if the file is one. Only folders are synced with fsync; files use
- * fdatasync.
- */
+/** Only folders are synced with fsync; files use fdatasync. */
 const aroundFile = (gate: Gate, file: OpenFile, folder: FolderKind): OpenFile => ({
   async writev(parts, position) {
     await gate.pass();

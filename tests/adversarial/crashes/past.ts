@@ -60,10 +60,7 @@ const acknowledged = (uploads: Upload[]): Map<string, Content> =>
     ),
   );
 
-/**
- * Contents to upload again during a sweep. Some are left out, so that the sweep has something to
- * remove.
- */
+/** Some are left out, so that the sweep has something to remove. */
 export function toComeAgain({ over, kept }: Past): Content[] {
   const old = [...acknowledged(over).values()];
   return [...old.slice(0, old.length / 2), ...acknowledged(kept).values()];

@@ -4,7 +4,6 @@ import { isWhole, type Upload } from './uploads.ts';
 
 /** Reads uploads until the server is gone, and checks that each read shows one whole revision. */
 export class Reader {
-  /** The number of revisions that were read as a whole. */
   read = 0;
   readonly wrong: string[] = [];
   readonly #client: Client;

@@ -12,10 +12,8 @@ import { ageFiles, livePast, type Past, PastClock } from './past.ts';
 /** The number of old objects: twice as many as a server may pass before it stops at one of them. */
 const OBJECTS = 20;
 
-/** An account with a key and a repository. */
 export type Tenant = { key: string; repo: string; past?: Past | undefined };
 
-/** Stores that contain the accounts of their tenants. */
 export type Fixture = {
   dataDir: string;
   tenants: Tenant[];
@@ -27,11 +25,9 @@ type SeedOptions = {
   dataDir: string;
   tenants: number;
   environment?: Record<string, string>;
-  /** Whether the tenants have uploaded before. */
   past?: boolean;
 };
 
-/** Makes stores that contain this many accounts. */
 export async function seedStores(
   run: Run,
   { dataDir, tenants, environment: given, past = false }: SeedOptions,

@@ -2,10 +2,8 @@
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { createLog } from '../../../packages/server/src/platform/logging.ts';
 import { openServer } from '../../../packages/server/src/server.ts';
-import { watchAnswers } from './answers.ts';
 import { failpoints, type Parts } from './failpoints.ts';
-import { Gate } from './gate.ts';
-import { watchS3Requests } from './s3-requests.ts';
+import { Gate, watchAnswers, watchS3Requests } from './gate.ts';
 import { seededBugs } from './seeded-bugs.ts';
 import type { Orders, Told } from './server-process.ts';
 import { isSweeping } from './steps.ts';

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import type { SeededBug } from './seeded-bugs.ts';
 import type { Step } from './steps.ts';
 
-/** The message to a server process. */
 export type Orders = {
   /** `passes`: how often each server passes the step before it stops there. */
   servers: { environment: Record<string, string>; step: Step; passes: number }[];
@@ -16,7 +15,6 @@ export type Told = { urls: string[] } | { stopped: number };
 
 export type ServerProcess = {
   servers: { url: string; stopped: Promise<void> }[];
-  /** Sends SIGKILL. Resolves when the process has exited. */
   kill(): Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-/** Runs `work` for each item, with a limit on how many run at the same time. */
 export async function several<Item, Result>(
   count: number,
   items: Item[],

@@ -8,7 +8,7 @@ export type FolderKind = 'folder of a new file' | 'folder of a renamed file' | '
  * The steps at which a server can be stopped for good, with the maximum number of passes before. A
  * stopped server stops at all other steps too, so nothing it does later can make data durable.
  */
-const passes = {
+const puts = {
   'after a temporary file is made': 3,
   'after a file at its final name is made': 4,
   'after data is written': 6,
@@ -24,75 +24,40 @@ const passes = {
   'after the outer folder is synced': 5,
   'before a PUT is answered': 5,
   'after a PUT is answered': 5,
-
+};
+const collects = {
   'before an upload is collected': 4,
   'before a copy is verified': 4,
   'after an upload is collected': 4,
   'before staging is discarded': 4,
   'after staging is discarded': 4,
-
+};
+const commits = {
   'before the commit': 8,
   'after the commit': 8,
   'before a finalize is answered': 2,
   'after a finalize is answered': 2,
   'before a delete is answered': 2,
   'after a delete is answered': 2,
-
+};
+const sweeps = {
   'before a sweep commits': 3,
   'after a sweep commits': 3,
   'after rows are swept': 6,
   'before an object is swept': 3,
   'after an object is swept': 3,
-} as const;
+};
+const passes = { ...puts, ...collects, ...commits, ...sweeps };
 
 export type Step = keyof typeof passes;
 
 export const passesOf = (step: Step): number => passes[step];
 
-/** The steps of a PUT, where the server stores the bytes itself. */
-export const putSteps: Step[] = [
-  'after a temporary file is made',
-  'after a file at its final name is made',
-  'after data is written',
-  'before the data is synced',
-  'after the data is synced',
-  'before the rename',
-  'after the rename',
-  'before the folder of a renamed file is synced',
-  'after the folder of a renamed file is synced',
-  'before the folder of a new file is synced',
-  'after the folder of a new file is synced',
-  'before the outer folder is synced',
-  'after the outer folder is synced',
-  'before a PUT is answered',
-  'after a PUT is answered',
-];
+const stepsOf = (of: Partial<typeof passes>) => Object.keys(of) as Step[];
+export const putSteps = stepsOf(puts);
+export const collectSteps = stepsOf(collects);
+export const commitSteps = stepsOf(commits);
+export const sweepSteps = stepsOf(sweeps);
 
-/** The steps of a finalize whose bytes are in S3. */
-export const collectSteps: Step[] = [
-  'before an upload is collected',
-  'before a copy is verified',
-  'after an upload is collected',
-  'before staging is discarded',
-  'after staging is discarded',
-];
-
-export const commitSteps: Step[] = [
-  'before the commit',
-  'after the commit',
-  'before a finalize is answered',
-  'after a finalize is answered',
-  'before a delete is answered',
-  'after a delete is answered',
-];
-
-/** The steps of a sweep. */
-export const sweepSteps: Step[] = [
-  'before a sweep commits',
-  'after a sweep commits',
-  'after rows are swept',
-  'before an object is swept',
-  'after an object is swept',
-];
 export const isSweeping = (steps: Step[]): boolean =>
   steps.some((step) => sweepSteps.includes(step));

@@ -7,12 +7,10 @@ export type Storage = {
   place(index: number, apart: boolean): { data: string; blobs: string | null };
   /** Starts a PostgreSQL for one case, which ends with it. Returns its url. */
   database?(index: number, template: Template): Promise<string>;
-  /** Makes everything written so far durable. */
   settle(): Promise<void>;
   /** Called when the server of this case has stopped, while the others go on. */
   stopped(index: number): Promise<void>;
   end(serverProcess: ServerProcess): Promise<void>;
-  /** Removes the folders of the batch, for the next one. */
   clear(): Promise<void>;
   remove(): Promise<void>;
 };

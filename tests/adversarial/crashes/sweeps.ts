@@ -10,7 +10,6 @@ const PAUSE = 50;
 /** Only one sweep of this many lists all bytes, because that is most of the work. */
 const WALK_EVERY = 8;
 
-/** Sweeps repeatedly, with the gate at every step. */
 export async function sweepOn({ store, blobs, ...deps }: Deps, gate: Gate): Promise<void> {
   const swept = async <Answer>(rows: Promise<Answer>): Promise<Answer> => {
     const answer = await rows;

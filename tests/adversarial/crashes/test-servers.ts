@@ -7,13 +7,11 @@ import { type Fixture, seedPostgres, seedStores, type Tenant } from './seed.ts';
 import { several } from './several.ts';
 import type { Storage } from './storage.ts';
 
-/** The environment of the server of a case, and the tenant that uploads to it. */
 export type TestServer = Tenant & { environment: Record<string, string> };
 
 /** The test servers of a batch. `dispose` removes what is outside of the storage. */
 type ServerBatch = { testServers: TestServer[]; shared: boolean; dispose(): Promise<void> };
 
-/** The number of PostgreSQL servers that are started together. */
 const STARTS = 3;
 /** The number of batches whose tenants share the same earlier uploads. */
 const SAME_PAST = 4;
@@ -55,7 +53,6 @@ export function builder(run: Run, past: boolean): Builder {
   };
 }
 
-/** All servers share the same stores, and each serves its own account. */
 async function shared(run: Run, storage: Storage, places: Place[]): Promise<ServerBatch> {
   const folders = await Promise.all(places.map((place) => clear(storage, place)));
   const fixture = await seedStores(run, { dataDir: folders[0] ?? '', tenants: places.length });
@@ -118,7 +115,6 @@ async function clusters(
   return { testServers: testServers.flat(), shared: false, dispose: bucket.dispose };
 }
 
-/** Makes the data directory of a case. Returns its path. */
 async function clear(storage: Storage, { index, apart }: Place): Promise<string> {
   const { data, blobs } = storage.place(index, apart);
   await mkdir(data);
@@ -133,7 +129,4 @@ const testServerOf = (
   fixture: Pick<Fixture, 'environment'>,
   tenant: Tenant,
   folder = '',
-): TestServer => ({
-  ...tenant,
-  environment: { ...fixture.environment, VITRINE_DATA_DIR: folder },
-});
+): TestServer => ({ ...tenant, environment: { ...fixture.environment, VITRINE_DATA_DIR: folder } });

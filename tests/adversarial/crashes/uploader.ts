@@ -15,9 +15,7 @@ type Plan = {
   seed: number;
   habits: Habits;
   branch?: string;
-  /** Contents that were uploaded before. */
   known?: Content[] | undefined;
-  /** Whether to stop before the server does. */
   isEnough?: (done: Upload[]) => boolean;
 };
 
@@ -45,7 +43,6 @@ export class Uploader {
     this.#contents = new Contents(this.#random, habits, known);
   }
 
-  /** Everything that the client has reserved. */
   get targets(): Target[] {
     return [...this.#targets.values()];
   }
@@ -63,9 +60,7 @@ export class Uploader {
     this.#over = true;
   }
 
-  /**
-   * Resolves when all requests in progress have ended. To be called after the server was killed.
-   */
+  /** To be called after the server was killed: resolves when all requests have ended. */
   async ended(): Promise<void> {
     await Promise.allSettled(this.#working);
   }
@@ -119,10 +114,7 @@ export class Uploader {
     if (wasDeleted) this.wrong.push(`${target.kind} ${target.id} was deleted and is finalized`);
   }
 
-  /**
-   * Deletes a random build or preview. Both kinds are equally likely, although there are more
-   * previews.
-   */
+  /** Both kinds are equally likely, although there are more previews. */
   async #delete(): Promise<void> {
     const wanted = this.#random() < 0.5 ? 'builds' : 'previews';
     const targets = this.targets.filter(

@@ -11,10 +11,8 @@ export type Target = {
   deletion?: 'asked' | 'answered';
 };
 
-/** The requests of a client for one upload, and the answers. */
 export type Upload = {
   target: Target;
-  /** By path. The path of the bundle is empty. */
   contents: Map<string, Content>;
   reserved: Reserved;
   /** Slots whose PUT was answered with 200, by object key. */
@@ -24,7 +22,6 @@ export type Upload = {
   record?: Shown;
 };
 
-/** All uploads of each build or preview. */
 export const byTarget = (uploads: Upload[]): Map<Target, Upload[]> =>
   Map.groupBy(uploads, ({ target }) => target);
 

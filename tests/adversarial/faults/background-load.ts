@@ -11,9 +11,8 @@ const PAUSE_MS = 20;
 const AT_ONCE = 4;
 
 type Answers = {
-  /** Error codes that are correct. */
   tolerated: readonly string[];
-  refused(code: string, message: string): void;
+  refused(code: string): void;
 };
 
 /** Clients that reserve large builds, one after the other, until they are refused. */
@@ -22,7 +21,6 @@ export class BackgroundLoad {
   readonly #client: Client;
   readonly #answers: Answers;
   readonly #pieces: Piece[];
-  /** Tokens of the reservations that were acknowledged. */
   readonly #tokens: string[] = [];
   /** Builds for which the server said that nothing was stored. */
   readonly #nothing: string[] = [];
@@ -88,8 +86,7 @@ export class BackgroundLoad {
     }
     if (status === 507) this.#nothing.push(commit);
     const answer = status === 0 ? 'cut' : `${code}`;
-    if (this.#answers.tolerated.includes(answer))
-      this.#answers.refused(answer, `${body.error?.message}`);
+    if (this.#answers.tolerated.includes(answer)) this.#answers.refused(answer);
     else this.#run.broken('reserve is answered wrongly', `${status} ${answer}`);
     return false;
   }

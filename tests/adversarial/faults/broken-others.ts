@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statusesIn } from '../../harness/http/raw-answer.ts';
-import { choose, patiently } from '../support/client.ts';
+import { patiently } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import {
   disconnect,
   ENDLESS_MS,
@@ -11,11 +12,10 @@ import {
 } from './broken-site.ts';
 import { connectTo } from './raw.ts';
 
-/** Other requests that a client breaks off, or does not wait for. */
 export const brokenOthers: Record<string, Kind> = {
   async 'an answer that is not read to its end'({ run, server, old }) {
     using raw = connectTo(server.url);
-    const url = new URL(choose(run, [old.page, ...old.contents.map((content) => content.url)]));
+    const url = new URL(pick(run, [old.page, ...old.contents.map((content) => content.url)]));
     raw.socket.write(raw.headOf(`GET ${url.pathname} HTTP/1.1`));
     const enough = Math.floor(run.random() * 200_000);
     for (let i = 0; i < 50 && raw.text.length < enough; i += 1) await sleep(1);
@@ -28,7 +28,7 @@ export const brokenOthers: Record<string, Kind> = {
     using raw = connectTo(server.url);
     const { pathname } = new URL(old.contents[0]?.url ?? '');
     const heads = Array.from({ length: 1 + Math.floor(run.random() * 30) }, () =>
-      raw.headOf(`GET ${choose(run, ['/healthz', '/nowhere', pathname])} HTTP/1.1`),
+      raw.headOf(`GET ${pick(run, ['/healthz', '/nowhere', pathname])} HTTP/1.1`),
     );
     const wanted = heads.map((head) => (head.startsWith('GET /nowhere') ? 404 : 200));
     const last = raw.headOf('GET /healthz HTTP/1.1', 'Connection: close');

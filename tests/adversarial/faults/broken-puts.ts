@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statusesIn } from '../../harness/http/raw-answer.ts';
-import { choose } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import {
   disconnect,
   ENDLESS_MS,
@@ -12,7 +12,6 @@ import {
 } from './broken-site.ts';
 import { connectTo } from './raw.ts';
 
-/** PUTs to slots of the server that differ from what their head declares. */
 export const brokenPuts: Record<string, Kind> = {
   async 'a PUT that breaks off'(context) {
     const { token, bytes, head } = await reserved(context);
@@ -34,12 +33,7 @@ export const brokenPuts: Record<string, Kind> = {
   async 'a PUT of more than declared'(context) {
     const { token, bytes, head } = await reserved(context);
     using raw = connectTo(context.server.url);
-    const more = choose(context.run, [
-      'x',
-      '\r\n',
-      'GET /healthz HTTP/1.1\r\n',
-      'x'.repeat(100_000),
-    ]);
+    const more = pick(context.run, ['x', '\r\n', 'GET /healthz HTTP/1.1\r\n', 'x'.repeat(100_000)]);
     const put = Buffer.concat([Buffer.from(head(raw, bytes.length)), bytes]);
     raw.socket.write(Buffer.concat([put, Buffer.from(more)]));
     // Node may drop the response after an earlier FIN, so this waits for it.
@@ -48,8 +42,7 @@ export const brokenPuts: Record<string, Kind> = {
       await sleep(5);
     raw.socket.end();
     const text = await raw.textWithin(ENDLESS_MS);
-    // Bytes that are not HTTP may end the connection at once, but a response that arrives must be
-    // right.
+    // Bytes that are not HTTP may end the connection, but a response that arrives must be right.
     const [first, ...rest] = statusesIn(text ?? '');
     if (text === undefined) context.run.broken('more than declared never ends', more.slice(0, 30));
     if (![...(more === '\r\n' ? [] : [undefined, 400]), 200].includes(first))

@@ -4,13 +4,13 @@ import type { startHttp } from '../../harness/in-process/http-server.ts';
 import type { Run } from '../scenario.ts';
 import {
   type Client,
-  choose,
   commitOf,
   type Piece,
   patiently,
   pieces,
   untilAnswered,
 } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import { isStalled } from './raw.ts';
 import type { Fixture } from './readers.ts';
 
@@ -74,10 +74,7 @@ export async function expectOneBuild(
   if (hash !== body.contentHash) run.broken(what, `its bundle is ${hash}`);
 }
 
-/**
- * Whether the response is right: 408 for a client that sent a whole head and keeps reading. Other
- * clients may get a 400 or 408, or nothing.
- */
+/** 408 for a client that sent a whole head and keeps reading; 400, 408 or nothing for others. */
 export function isTimeout(text: string, stays: boolean): boolean {
   const came = statusesIn(text);
   if (stays) return `${came}` === '408' && isStalled(text);
@@ -85,7 +82,7 @@ export function isTimeout(text: string, stays: boolean): boolean {
 }
 
 export const disconnect = (run: Run, raw: RawConnection) =>
-  choose(run, [
+  pick(run, [
     () => raw.socket.destroy(),
     () => raw.socket.end(),
     () => raw.socket.resetAndDestroy(),

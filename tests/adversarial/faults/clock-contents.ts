@@ -1,19 +1,25 @@
 import type { Run } from '../scenario.ts';
-import { type Client, choose } from '../support/client.ts';
-import { isOver } from './clock-ends.ts';
+import type { Client } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import { type Content, contentsOf } from './readers.ts';
 
-/** A finalized build. */
+/** This close to an end, both answers are right. */
+const NEAR_MS = 5000;
+
+/** Whether the end has passed; undefined close to it, where both answers are right. */
+export function isOver(end: number, now: number): boolean | undefined {
+  const left = end - now;
+  return Math.abs(left) < NEAR_MS ? undefined : left < 0;
+}
+
 export type Published = {
   seq: number;
   record: string;
   contents: Content[];
-  /** The end of its retention, in milliseconds since the epoch. */
   until: number;
   gone: boolean;
 };
 
-/** Reads finalized builds again and again. */
 export class Contents {
   readonly #run: Run;
   readonly #client: Client;
@@ -33,9 +39,7 @@ export class Contents {
     return this.#all.length;
   }
 
-  /**
-   * `pendingUntil`: the end of the latest reservation of the build, which outlasts its retention.
-   */
+  /** `pendingUntil`: the end of the latest reservation, which outlasts the retention. */
   // biome-ignore lint/suspicious/noExplicitAny: a record as it came
   async add(seq: number, pendingUntil: number, record: any): Promise<Published> {
     const until = Math.max(Date.parse(record.expiresAt), pendingUntil);
@@ -51,7 +55,7 @@ export class Contents {
   async readSome(most: number, now: number): Promise<void> {
     const kept = this.#all.filter((one) => this.#isOver(one, now) === false);
     for (let i = 0; i < Math.min(most, kept.length); i += 1)
-      await this.#expect(most < kept.length ? choose(this.#run, kept) : (kept[i] as Published));
+      await this.#expect(most < kept.length ? pick(this.#run, kept) : (kept[i] as Published));
   }
 
   /** Checks that builds past their retention are gone after a sweep at that time. */

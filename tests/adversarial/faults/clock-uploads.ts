@@ -1,12 +1,9 @@
 import type { Piece } from '../support/client.ts';
-import type { Published } from './clock-contents.ts';
-import { isOver } from './clock-ends.ts';
+import { isOver, type Published } from './clock-contents.ts';
 
 const DAY = 86_400_000;
 const REMEMBERED_MS = 30 * DAY;
-/**
- * A build that nobody could upload to for this long may be removed shortly before its reservation.
- */
+/** A build without uploads for this long may be removed before its reservation. */
 const ABANDONED_MS = REMEMBERED_MS - DAY;
 
 export type Upload = {
@@ -21,10 +18,7 @@ export type Upload = {
   /** The time of the clock at the reserve. A renew is possible for a day. */
   reservedAt: number;
   slots: Slot[];
-  /**
-   * Whether its bytes are stored, because a PUT was acknowledged; undefined when a sweep may have
-   * removed them.
-   */
+  /** Whether a PUT was acknowledged; undefined when a sweep may have removed its bytes. */
   stored: boolean | undefined;
   /** Whether its bytes have survived a sweep. */
   outlived: boolean;
@@ -35,9 +29,7 @@ type Slot = any;
 
 export type Fate = 'goes on' | 'forgotten' | 'unclear';
 
-/**
- * What a sweep at that time does with an upload. Bytes that were not finalized are kept for a day.
- */
+/** Bytes that were not finalized are kept for a day. */
 export function sweptAt(upload: Upload, now: number): Fate {
   const { reservedAt, pendingUntil, published, stored } = upload;
   const forgotten = isOver(reservedAt + REMEMBERED_MS, now);

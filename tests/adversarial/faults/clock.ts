@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../packages/server/src/core/ports/deps.ts';
 import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { type Answer, Client, choose, commitOf, pieces } from '../support/client.ts';
-import { Contents } from './clock-contents.ts';
-import { isOver } from './clock-ends.ts';
+import { type Answer, Client, commitOf, pieces } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
+import { Contents, isOver } from './clock-contents.ts';
 import { sweptAt, type Upload } from './clock-uploads.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { SetClock, sweepOnce } from './set-clock.ts';
@@ -13,17 +13,10 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEPS = [SECOND, 60 * SECOND, HOUR - SECOND, HOUR, 5 * HOUR, DAY, 30 * DAY, 400 * DAY];
-/**
- * Longer than the interval between sweeps. A sweep that is due even later was scheduled by a clock
- * that was ahead.
- */
+/** A sweep that is due even later was scheduled by a clock that was ahead. */
 const TURN_MS = 3 * DAY;
-/** Contents that are read after a sweep. */
 const SAMPLE = 8;
-/**
- * After this many steps of uploads every kind must have occurred. A long run has some 770, beside
- * the steps of the clock.
- */
+/** After this many steps every kind must have occurred. A long run has some 770. */
 const ENOUGH = 650;
 
 export const steppingClock: Scenario = {
@@ -55,7 +48,6 @@ const STEPS_OF_UPLOADS = [
   ...(['wait', 'sweep', 'sweep'] as const),
 ];
 
-/** Uploads in various stages, while the clock is set. */
 class Uploads {
   readonly #run: Run;
   readonly #client: Client;
@@ -66,10 +58,7 @@ class Uploads {
   #reserved = 0;
   #steps = 0;
   #sweptAt: number | undefined;
-  /**
-   * The number of finalizes whose bytes had survived a sweep, and of reservations that a sweep
-   * removed.
-   */
+  /** Finalizes of bytes that survived a sweep, and reservations that a sweep removed. */
   #outlived = 0;
   #forgotten = 0;
 
@@ -84,13 +73,13 @@ class Uploads {
   async next(): Promise<void> {
     const { random } = this.#run;
     if (random() < 0.3) {
-      const ms = choose(this.#run, STEPS) * (random() < 0.5 ? -1 : 1);
+      const ms = pick(this.#run, STEPS) * (random() < 0.5 ? -1 : 1);
       this.#clock.step(ms);
       this.#run.done(ms < 0 ? 'steps back' : 'steps ahead');
     }
     if (this.#uploads.length < 6) await this.#reserve();
-    const upload = choose(this.#run, this.#uploads);
-    const step = choose(this.#run, STEPS_OF_UPLOADS);
+    const upload = pick(this.#run, this.#uploads);
+    const step = pick(this.#run, STEPS_OF_UPLOADS);
     const steps = {
       put: this.#put,
       renew: this.#renew,
@@ -115,11 +104,9 @@ class Uploads {
       'finalizes of what was acknowledged before a sweep': this.#outlived,
       'reservations that a sweep forgot': this.#forgotten,
     };
-    for (const [what, count] of Object.entries(seen)) {
-      this.#run.note(what, count);
-      if (this.#steps >= ENOUGH && count === 0)
-        this.#run.broken('a kind of step never occurred', what);
-    }
+    if (this.#steps < ENOUGH) return;
+    for (const [what, count] of Object.entries(seen))
+      if (count === 0) this.#run.broken('a kind of step never occurred', what);
   }
 
   async #reserve(): Promise<void> {
@@ -147,12 +134,9 @@ class Uploads {
     });
   }
 
-  /**
-   * A read that is in progress while the clock is set. It must not run into the timeout of
-   * requests.
-   */
+  /** A read that waits while the clock is set must not run into the timeout of requests. */
   async #wait(): Promise<void> {
-    const ms = choose(this.#run, STEPS) * (this.#run.random() < 0.7 ? -1 : 1);
+    const ms = pick(this.#run, STEPS) * (this.#run.random() < 0.7 ? -1 : 1);
     const commit = commitOf(this.#run);
     const query = `owner=acme&repo=shop&branch=main&commitSha=${commit}&wait=1`;
     const waiting = this.#client.get(`/api/v1/builds?${query}`);

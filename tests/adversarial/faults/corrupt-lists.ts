@@ -1,13 +1,12 @@
 import type { S3Hook } from '../../harness/proxies/s3-faults.ts';
 import type { Run } from '../scenario.ts';
-import { choose } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 
 type Corruption = (run: Run, page: string, prefix: string) => string;
 
 const ENTRY = /<Contents>.*?<\/Contents>/gs;
 const LONG_AGO = '<LastModified>2020-01-01T00:00:00.000Z</LastModified>';
 
-/** Ways in which a store may answer a list incorrectly. */
 const LISTS: Record<string, Corruption> = {
   'leaves out': (run, page) => page.replace(ENTRY, (entry) => (run.random() < 0.5 ? '' : entry)),
   'tells nothing': (_, page) => page.replace(ENTRY, ''),
@@ -22,9 +21,7 @@ export const LIST_CORRUPTIONS = Object.keys(LISTS);
 
 /** An entry for an object that no row refers to, old enough to be removed. */
 function invented(run: Run, prefix: string): string {
-  const key = Array.from({ length: 26 }, () =>
-    choose(run, [...'abcdefghijklmnopqrstuvwxyz234567']),
-  );
+  const key = Array.from({ length: 26 }, () => pick(run, [...'abcdefghijklmnopqrstuvwxyz234567']));
   const folder = prefix.endsWith('objects/') ? `${key.slice(0, 2).join('')}/` : '';
   const name = prefix + folder + key.join('');
   return `<Contents><Key>${name}</Key>${LONG_AGO}<Size>1</Size></Contents>`;

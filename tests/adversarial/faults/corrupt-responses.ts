@@ -3,14 +3,14 @@ import type { S3Hook } from '../../harness/proxies/s3-faults.ts';
 import { s3Client } from '../../harness/services/buckets.ts';
 import { s3Service } from '../../harness/services/services.ts';
 import type { Run } from '../scenario.ts';
-import { choose } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 
 type Asked = Parameters<S3Hook>[0];
 type S3Fault = Awaited<ReturnType<S3Hook>>;
 
 /** Alters the length in the answer to a HEAD, which has no body to alter. */
 export const ofAnotherLength = (run: Run, { method }: Asked): S3Fault => {
-  const length = choose(run, [0, 1, Math.floor(run.random() * 1_500_000)]);
+  const length = pick(run, [0, 1, Math.floor(run.random() * 1_500_000)]);
   return method === 'HEAD' ? { alter: () => Buffer.alloc(length) } : undefined;
 };
 
@@ -19,7 +19,6 @@ export class Copies {
   readonly #client = s3Client(s3Service());
   #gone: Promise<unknown> = Promise.resolve();
 
-  /** Waits until the copies are deleted. */
   async settled(): Promise<void> {
     await this.#gone;
   }

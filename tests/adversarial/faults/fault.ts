@@ -5,13 +5,10 @@ import { halved, LARGE_BYTES } from './midway.ts';
 import { contentsOf, type Readers } from './readers.ts';
 import type { Refusals } from './refusals.ts';
 
-/** The step of an upload at which the fault begins. */
 export const MOMENTS = ['reserve', 'PUT', 'mid-PUT', 'finalize'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** A fault that begins and ends. */
 export type Fault = {
-  /** The kind that is counted, and reported when a promise breaks. */
   kind: string;
   begin(): Promise<unknown>;
   end(): Promise<unknown>;
@@ -33,7 +30,6 @@ export type Case = {
   refusals: Refusals;
   /** The readers that are served during the fault. */
   readers?: Readers;
-  /** Resolves when the store has received a part of a PUT. */
   arrived?(): Promise<void>;
 };
 
@@ -203,10 +199,9 @@ class Upload {
     return code === 'uploads_incomplete' && failed;
   }
 
-  /** Checks an answer during the fault. */
   async #expect(step: string, answer: Answer, good: number): Promise<void> {
     if (!this.#isRefusal(step, answer, good)) return;
-    this.#case.refusals.add(this.#fault.kind, step, codeOf(answer));
+    this.#case.refusals.add(this.#fault.kind, step);
     if (this.#fault.untilRefused) await this.end();
   }
 

@@ -12,7 +12,6 @@ import { Refusals } from './refusals.ts';
 import { eachWithEach } from './round-robin.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 
-/** The disk that is full. */
 const KINDS = {
   bytes: 'the disk of the bytes full',
   database: 'the disk of the database full',
@@ -28,7 +27,6 @@ const DATABASE_MB = 24;
 /** After this many cases, each disk was completely full several times from each step on. */
 const ENOUGH = 48;
 
-/** A disk without space, or with enough for a part of an upload. */
 type Form = { disk: Disk; isQuiteFull: boolean };
 type Seen = { refusals: Refusals; turns: Generator<[Form, Moment], never> };
 
@@ -37,7 +35,6 @@ type TestServer = {
   client: Client;
   dataDir: string;
   disks: Record<'bytes' | 'database', SmallDisk>;
-  /** The number of stored files. */
   files(): Promise<number>;
 };
 

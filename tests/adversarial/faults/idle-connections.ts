@@ -4,13 +4,13 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawConnection } from '../../harness/http/raw-connection.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { Client, choose, commitOf, pieces } from '../support/client.ts';
-import { place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
+import { Client, commitOf, pieces } from '../support/client.ts';
+import { pick, words } from '../support/draw.ts';
+import { place, type ServerProcess, startProcess } from '../support/process.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { connectTo } from './raw.ts';
 import { expectPrompt, publishFixture, Readers } from './readers.ts';
 
-/** The number of connections that are held open. */
 const MOST = 10_000;
 const AT_ONCE = 500;
 const PATIENCE_MS = 60_000;
@@ -19,13 +19,9 @@ const WAIT_MS = 10_000;
 const PAUSE_MS = 50;
 /** Allows for other files of the server that have been closed meanwhile. */
 const SPARE = 20;
-/**
- * The limit of descriptors of this process, which the server inherits: the connections, and some
- * more.
- */
+/** The server inherits this limit: the connections, and some more. */
 const DESCRIPTORS = MOST + 2000;
 
-/** What an idle client sends before it stops. */
 const BEGINNINGS = [
   '',
   'GET ',
@@ -47,7 +43,6 @@ export const idleConnections: Scenario = {
     try {
       const client = new Client(run, server);
       const old = await publishFixture(client, commitOf(run), pieces(run, 2));
-      const before = residentMib(server);
       for (let wanted = AT_ONCE; run.goOn(); wanted = Math.min(MOST, wanted + AT_ONCE)) {
         const came = await idlers.open(wanted);
         // Ordinary clients upload and read.
@@ -59,8 +54,6 @@ export const idleConnections: Scenario = {
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }
       expectPrompt(run, client, WAIT_MS);
-      run.note('connections at once', idlers.most);
-      run.note('MiB of memory more', residentMib(server) - before);
     } finally {
       idlers.end();
       await server.stop();
@@ -69,9 +62,7 @@ export const idleConnections: Scenario = {
   },
 };
 
-/** A number of connections that do nothing. */
 class Idlers {
-  most = 0;
   readonly #run: Run;
   readonly #server: ServerProcess;
   /** The number of files that the server has open besides them. */
@@ -84,10 +75,7 @@ class Idlers {
     this.#others = filesOf(server);
   }
 
-  /**
-   * Opens some connections, and closes the oldest when there are enough. Returns how many it
-   * opened.
-   */
+  /** Closes the oldest when there are enough. Returns how many it opened. */
   async open(wanted: number): Promise<number> {
     for (const raw of this.#held.splice(0, this.#held.length + AT_ONCE - wanted))
       raw.socket.destroy();
@@ -102,7 +90,6 @@ class Idlers {
       await sleep(PAUSE_MS);
     }
     if (there < wanted) this.#run.broken('connections are not taken', `${there} of ${wanted}`);
-    this.most = Math.max(this.most, Math.min(there, wanted));
     return came;
   }
 
@@ -110,7 +97,7 @@ class Idlers {
     const opened = Array.from({ length: count }, () => connectTo(this.#server.url));
     this.#held.push(...opened);
     await Promise.all(opened.map(({ socket }) => once(socket, 'connect').catch(() => {})));
-    for (const { socket } of opened) socket.write(choose(this.#run, BEGINNINGS));
+    for (const { socket } of opened) socket.write(pick(this.#run, BEGINNINGS));
     const taken = opened.filter(({ socket }) => !socket.destroyed);
     return taken.length;
   }
@@ -124,14 +111,10 @@ const filesOf = ({ daemon }: ServerProcess) => readdirSync(`/proc/${daemon.pid}/
 
 /** Node raises its own limit to the hard limit. This raises the hard limit if that is too low. */
 function allowDescriptors(): void {
-  const { stdout } = spawnSync('prlimit', [
-    '--pid',
-    `${process.pid}`,
-    '--nofile',
-    '--output',
-    'SOFT',
-    '--noheadings',
-  ]);
+  const { stdout } = spawnSync(
+    'prlimit',
+    words(`--pid ${process.pid} --nofile --output SOFT --noheadings`),
+  );
   const soft = String(stdout).trim();
   if (soft === 'unlimited' || Number(soft) >= DESCRIPTORS) return;
   const more = `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`;

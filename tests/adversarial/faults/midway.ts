@@ -8,7 +8,6 @@ export const LARGE_BYTES = 1_100_000;
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 5;
 
-/** Resolves when the folder has bytes of an unfinished PUT. */
 export async function firstBytesIn(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'blobs', 'tmp');
   const size = (name: string) =>
@@ -27,7 +26,6 @@ export async function firstBytesIn(dataDir: string): Promise<void> {
   throw new Error('the first half of a PUT was written nowhere');
 }
 
-/** Sends the first half, awaits `between`, and sends the rest. */
 export function halved(bytes: Buffer, between: () => Promise<unknown>): ReadableStream {
   const half = Math.floor(bytes.length / 2);
   const parts = [bytes.subarray(0, half), bytes.subarray(half)];

@@ -1,6 +1,6 @@
 import type { Run } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
-import { type Place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
+import { type Place, type ServerProcess, startProcess } from '../support/process.ts';
 import { type Fault, MOMENTS, uploadUnder } from './fault.ts';
 import { firstBytesIn } from './midway.ts';
 import { expectNothingLeft } from './nothing-left.ts';
@@ -13,9 +13,7 @@ const CASES_OF_A_SERVER = 60;
 type Making<Form> = {
   place: Place;
   env?: Record<string, string>;
-  /** Which reads may be refused during the fault, or may wait for its end. */
   readsMayFail: Failing | false;
-  /** The maximum duration of a read. */
   readsWithinMs?: number;
   /** The forms of the fault. Each of them begins at each step of an upload, in turn. */
   forms: readonly Form[];
@@ -37,9 +35,7 @@ export async function onServer<Form>(run: Run, making: Making<Form>): Promise<vo
     try {
       const [client, reader] = [new Client(run, server), new Client(run, server)];
       const old = await publishFixture(client, commitOf(run), pieces(run, 3));
-      const before = residentMib(server);
-      let done = 0;
-      for (; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
+      for (let done = 0; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
         const [form, moment] = turns.next().value;
         const next = fault(server, form);
         const mayMiss = next.tolerated.includes('not_found');
@@ -55,7 +51,6 @@ export async function onServer<Form>(run: Run, making: Making<Form>): Promise<vo
       await using last = new Readers(run, client, old);
       await last.once();
       if (readsWithinMs) expectPrompt(run, reader, readsWithinMs);
-      run.note(`MiB of memory more after ${done} cases`, residentMib(server) - before);
     } finally {
       await server.stop();
     }

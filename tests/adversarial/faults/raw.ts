@@ -3,5 +3,4 @@ import { RawConnection } from '../../harness/http/raw-connection.ts';
 /** A raw connection to the server. It keeps a million bytes of what came. */
 export const connectTo = (url: string) => new RawConnection(url, { keptBytes: 1_000_000 });
 
-/** Whether the text is a timeout error of the contract. */
 export const isStalled = (text: string): boolean => text.includes('"code":"upload_stalled"');

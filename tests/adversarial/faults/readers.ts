@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
 import type { Client, Piece } from '../support/client.ts';
 
-/** Content that was finalized before any fault, and must stay readable during it. */
 export type Fixture = { id: string; page: string; branchPage: string; contents: Content[] };
 export type Content = { url: string; sha256: string };
 
@@ -23,7 +22,6 @@ export function contentsOf(record: any): Content[] {
   ];
 }
 
-/** Uploads a build before any fault. */
 export async function publishFixture(
   client: Client,
   commit: string,
@@ -44,9 +42,7 @@ const PATIENCE_MS = 15_000;
 
 /** What may happen to a read during a fault. A wrong answer is never allowed. */
 export type Allowed = {
-  /**
-   * The reads that may be refused: all, or those of bytes, where records and pages need no store.
-   */
+  /** All reads may be refused, or those of bytes alone. */
   mayFail?: Failing | false;
   /** Whether bytes may be reported as missing, because the store denies that they exist. */
   mayMiss?: boolean;
@@ -59,7 +55,6 @@ export class Readers {
   /** The number of rounds begun. Each round reads everything. */
   begun = 0;
   #ended = 0;
-  /** The number of reads that were refused as allowed. */
   refused = 0;
   readonly #run: Run;
   readonly #client: Client;
@@ -148,7 +143,6 @@ const isRefusal = (answer: string) => /^(status 503|broken off)/.test(answer);
 
 /** Checks that no ordinary request took longer than `withinMs`. */
 export function expectPrompt(run: Run, { slowestMs }: Client, withinMs: number): void {
-  run.note('milliseconds of the slowest request', Math.round(slowestMs));
   if (slowestMs > withinMs)
     run.broken('ordinary clients are delayed', `${slowestMs} ms instead of ${withinMs}`);
 }

@@ -6,20 +6,15 @@ export type Wanted = Record<string, readonly string[]>;
 /** Counts refusals during faults. Without refusals the faults had no effect, and the scenario tried nothing. */
 export class Refusals {
   readonly #run: Run;
-  /** By kind and step. */
   readonly #met = new Set<string>();
-  /** By step and error code, for the report. */
-  readonly #codes: Record<string, number> = {};
   #cases = 0;
 
   constructor(run: Run) {
     this.#run = run;
   }
 
-  add(kind: string, step: string, code: string): void {
+  add(kind: string, step: string): void {
     this.#met.add(`${kind}, ${step}`);
-    const what = `${step}: ${code}`;
-    this.#codes[what] = (this.#codes[what] ?? 0) + 1;
   }
 
   /** Counts a fault that took effect without having to cause a refusal. */
@@ -35,7 +30,6 @@ export class Refusals {
 
   /** After `enough` cases each kind must have caused a refusal at each wanted step. */
   demand(wanted: Wanted, { enough }: { enough: number }): void {
-    for (const [what, count] of Object.entries(this.#codes)) this.#run.note(what, count);
     if (this.#cases < enough) return;
     for (const [kind, steps] of Object.entries(wanted)) {
       const missing = steps.filter((step) => !this.#met.has(`${kind}, ${step}`));

@@ -49,10 +49,7 @@ export const fileSizes: Scenario = {
 const MANY = 50;
 const FEW = 'no descriptors';
 const CROWDED = 'no descriptors, and many connections';
-/**
- * The number of free descriptors. Below 0 the server could not accept a connection to refuse it: it
- * would wait in the system's queue.
- */
+/** Below 0 the server could not accept a connection to refuse it. */
 const SPARE = [0, 1, 2, 3];
 /** The background load uses the spare descriptors, if there is one. */
 const SCARCE = [

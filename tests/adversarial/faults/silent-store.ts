@@ -42,8 +42,7 @@ export const silentStore: Scenario = {
     };
     try {
       let isSilent = false;
-      // Uses the short timeout during silence only, because a store that is slow for a moment is
-      // not silent.
+      // Only during silence: a store that is slow for a moment is not silent.
       const blobs = () => {
         const [patient, hasty] = [PATIENT_MS, IDLE_MS].map((idleMs) =>
           storeOf({ ...stores.environment, ...env }, idleMs),
@@ -66,11 +65,7 @@ export const silentStore: Scenario = {
           'often' in form
             ? silence(run, faults, form)
             : await corruption(run, faults, server, form.corruption);
-        await uploadUnder(run, client, fault, {
-          moment,
-          refusals,
-          readers,
-        });
+        await uploadUnder(run, client, fault, { moment, refusals, readers });
       }
       isSilent = false;
       {

@@ -17,10 +17,7 @@ const BOUNDS = { headersMs: 6000, bodyMs: 6000, drainMs: 1000, idleMs: 6000 };
 const ENV = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000', VITRINE_UPLOAD_STALL_SECONDS: '1' };
 /** One client of every kind. */
 const AT_ONCE = 14;
-/**
- * The limit for ordinary clients. One that waited for a slow client's timeout would take longer,
- * and no busy machine takes as long.
- */
+/** An ordinary client that waited for slow ones would take longer. */
 const WAIT_MS = 10_000;
 /** More than the buffers of a connection hold. */
 const LARGE_BYTES = 24 * 1024 * 1024;
@@ -30,9 +27,7 @@ type Context = {
   run: Run;
   server: Http;
   client: Client;
-  /** A large content. */
   large: { path: string; bytes: Buffer };
-  /** The server's sockets, by the remote port. */
   ends: Map<number, Socket>;
   idleMs: number;
 };
@@ -74,7 +69,6 @@ export const slowClients: Scenario = {
   },
 };
 
-/** Sends byte after byte until the connection ends. */
 async function trickle(raw: RawConnection, text: string, everyMs: number): Promise<void> {
   for (const byte of text) {
     if (raw.socket.destroyed || !raw.socket.writable) return;
@@ -111,10 +105,7 @@ const EVERY_SECOND: Pace = () => 1000;
 
 type Kind = (context: Context) => Promise<void>;
 
-/**
- * Two kinds of slow clients: byte by byte quickly, and one byte a second like an attacker who wants
- * to hold resources.
- */
+/** Quickly, and a byte a second like an attacker who wants to hold resources. */
 const trickling = (
   what: string,
   kind: (context: Context, name: string, pace: Pace) => Promise<void>,

@@ -2,17 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A disk that a scenario can fill. */
 export type SmallDisk = {
-  /** Fills the disk except for this many bytes. */
   fill(leave?: number): Promise<void>;
   free(): Promise<void>;
-  /** The number of free bytes. */
   left(): Promise<number>;
   remove(): void;
 };
 
-/** Written repeatedly to take the last free bytes. */
 const CHUNK = Buffer.alloc(1024 * 1024);
 const MARGIN = 64 * 1024;
 const TRIES = 20;

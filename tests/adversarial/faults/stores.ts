@@ -1,6 +1,6 @@
 import { type S3Hook, startS3Faults } from '../../harness/proxies/s3-faults.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { choose } from '../support/client.ts';
+import { pick } from '../support/draw.ts';
 import { place } from '../support/process.ts';
 import { Copies, ofAnotherLength } from './corrupt-responses.ts';
 import type { Fault } from './fault.ts';
@@ -45,7 +45,7 @@ const KINDS: Record<string, Kind> = {
   'errors instead': {
     tolerated: ['unavailable'],
     s3Fault: (run) => ({
-      instead: choose(run, [
+      instead: pick(run, [
         { status: 500, code: 'InternalError' },
         { status: 503, code: 'SlowDown' },
         { status: 403, code: 'AccessDenied' },
@@ -63,7 +63,7 @@ const KINDS: Record<string, Kind> = {
       method === 'GET' || method === 'HEAD'
         ? undefined
         : {
-            instead: choose(run, [
+            instead: pick(run, [
               { status: 507, code: 'InsufficientStorage' },
               { status: 403, code: 'QuotaExceeded' },
             ]),
@@ -128,10 +128,7 @@ const SPOILT = [0.2, 0.6, 1].flatMap((often) =>
   })),
 );
 
-/**
- * The server survives these faults without a refusal: it waits, retries, or does not need the
- * response.
- */
+/** The server waits, retries, or does not need the response. */
 const SURVIVED = ['slow', 'half a body', 'another length of what is there'];
 const WANTED = Object.fromEntries(
   Object.keys(KINDS).map((kind) => [

@@ -14,7 +14,6 @@ const FILES = [
   new RegExp(`^blobs/(tmp/${KEY}|objects/([a-z2-7]{2})/\\2[a-z2-7]{24})$`),
 ];
 
-/** Returns the files in the data directory that the server does not create. */
 export async function strangeFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
@@ -28,10 +27,7 @@ export const PREFIX = 'ours/';
 const OBJECTS = new RegExp(`^${PREFIX}(staging/${KEY}|objects/([a-z2-7]{2})/\\2[a-z2-7]{24})$`);
 const NEIGHBOUR = 'neighbour';
 
-/**
- * Puts a foreign object into the bucket. Returns a function that lists unexpected keys, and the
- * foreign object if its content has changed.
- */
+/** Returns a function that lists unexpected keys, and this object if its content has changed. */
 export async function besideObjects(
   bucket: string,
   content: string,

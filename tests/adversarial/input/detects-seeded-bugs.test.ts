@@ -10,22 +10,16 @@ import {
 } from '../../../packages/server/src/blobs/files/file-system.ts';
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
-import { runScenario } from '../run-scenario.ts';
-import type { Run, Scenario } from '../scenario.ts';
+import { reportedBy } from '../support/reported-by.ts';
 import { tryNames } from './names/scenario.ts';
 import { readOperations } from './operations/document.ts';
 import { ask } from './operations/scenario.ts';
 import { sendDamaged } from './wire/mutations.ts';
 import { fillSlots } from './wire/slot-puts.ts';
 
-/**
- * Most damaged requests are refused early, so many are needed until one reaches a query of builds.
- */
+/** Most damaged requests are refused before they reach a query of builds. */
 const MANY = 1000;
 
-const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
-
-/** The parent of the data directory that contains `path`. */
 const around = (path: string) => `${path.split('/data/blobs/')[0]}`;
 
 const fileSystem = (more: Partial<FileSystem>): Overrides => ({
@@ -34,7 +28,6 @@ const fileSystem = (more: Partial<FileSystem>): Overrides => ({
 
 const SERVED = 'an answer contains a file that is not served';
 
-/** A store that returns this file for every object. */
 function serving(file: string): Overrides {
   let path = '';
   const open: FileSystem['open'] = (opened, flags) => {
@@ -47,7 +40,6 @@ function serving(file: string): Overrides {
   };
 }
 
-/** Bugs in how names are handled, and the failure that the scenario must report. */
 const seededBugs: Record<string, [reported: string, () => Overrides]> = {
   'a file is written beside the data directory': [
     'a file beside the data directory',
@@ -73,21 +65,6 @@ const seededBugs: Record<string, [reported: string, () => Overrides]> = {
   'a file beside the data directory is served': [SERVED, () => serving('neighbour')],
   'the secret of the server is served': [SERVED, () => serving('data/secret')],
 };
-
-/** Collects all reported failures. A report keeps only the first few. */
-async function reportedBy(tried: (run: Run) => Promise<void>, least = 1): Promise<string[]> {
-  const broken: string[] = [];
-  const scenario: Scenario = {
-    name: 'input/detects seeded bugs',
-    promise: 'the scenarios detect seeded bugs',
-    weight: 0,
-    least: { long: least, short: least },
-    run: (run) => tried({ ...run, broken: (what) => void broken.push(what) }),
-  };
-  const { failures } = await runScenario(scenario, SQLITE, 1, { least, seconds: 0 });
-  // The runner itself reports an early end, so its failures count too.
-  return [...broken, ...failures.map(({ what, how }) => `${what}: ${how}`)];
-}
 
 test.each(Object.entries(seededBugs))(
   'a seeded bug is reported: %s',
@@ -119,7 +96,7 @@ test('an operation whose requests never reach it is reported', { timeout: 300_00
   const astray = readOperations().map((operation) =>
     operation.id === 'latestBuild' ? { ...operation, path: '/api/v1/build' } : operation,
   );
-  expect(await reportedBy((run) => ask(run, astray), MANY)).toContain(
+  expect(await reportedBy((run) => ask(run, astray), 1500)).toContain(
     'latestBuild never succeeded',
   );
 });
@@ -139,7 +116,6 @@ const careless = (
   }),
 });
 
-/** Bugs in how a store handles a PUT, and the failure that the scenario must report. */
 const slotBugs: Record<string, [reported: string, Overrides]> = {
   'other bytes are taken': ['a bit flipped: the PUT', careless((_, stored) => stored)],
   'refused bytes are kept': ['other bytes are stored', careless((receive) => receive())],

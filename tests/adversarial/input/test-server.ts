@@ -9,10 +9,8 @@ import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { besideObjects, PREFIX, strangeFiles } from './belongings.ts';
 
-/** A server under attack, with checks for what must hold whatever it receives. */
 export type TestServer = {
   server: Awaited<ReturnType<typeof startTestServer>>;
-  /** A file beside the data directory that does not belong to the server. */
   neighbour: string;
   /** Checks that an answer contains no bytes of a file that is not served. */
   expectNoLeak(answer: string | Uint8Array, after: string): void;
@@ -21,7 +19,6 @@ export type TestServer = {
    * served no request of `hidden`, whose paths occur only in requests that must be refused.
    */
   check(after: string, hidden?: readonly string[]): Promise<void>;
-  /** Checks everything that was written, and stops the server. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -31,7 +28,6 @@ const MANY = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
 /** The first bytes of a database file, which the server never serves. */
 const DATABASE = 'SQLite format 3';
 
-/** `overrides` replaces parts of the server, below the checks. */
 export async function openTestServer(
   run: Run,
   env: Record<string, string> = {},

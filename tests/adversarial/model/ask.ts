@@ -16,14 +16,12 @@ import { declarationOf, pieces } from './spec/pieces.ts';
 import { BASE, CONTENT } from './spec/records.ts';
 import type { OperatorRequest, PutRequest, Request } from './spec/requests.ts';
 
-/** The accounts and keys of one run, and the owner of its repositories. */
 export type Family = {
   owner: string;
   accounts: Record<string, Account>;
   keys: Record<string, { id: string; text: string }>;
 };
 
-/** Sends requests of the model to a server over HTTP. */
 export class Asking {
   readonly #deployment: Deployment;
   readonly #family: Family;
@@ -37,10 +35,7 @@ export class Asking {
     this.#isS3 = isS3;
   }
 
-  /**
-   * Resolves with undefined when the server was dead before the answer arrived: the client did not
-   * receive it. S3 itself answers a PUT to S3.
-   */
+  /** Undefined when the server was dead before it answered. S3 answers PUTs itself. */
   async ask(request: Request, server = this.#deployment.server()): Promise<Answer | undefined> {
     const answer = await this.#answer(request, server);
     if (server.power.isOff && !(this.#isS3 && request.do === 'put')) return undefined;

@@ -9,14 +9,10 @@ import { atOnce, inTurn, type Step } from './steps.ts';
 
 export type Kind = 'in turn' | 'at once';
 
-/** A number of runs that the seed determines. Batches are numbered. */
 export type Task = { kind: Kind; number: number; seed: number; runs: number };
 
-/** The result of runs that shared a deployment one after the other. */
 export type Batch = {
-  /** The deployment in words, for the report. */
   options: string;
-  /** The number of answers of each kind. */
   answers: Map<string, number>;
   failures: Failure[];
 };
@@ -36,7 +32,6 @@ const STEPS: Record<Kind, Record<Combination['blobs'], fc.Arbitrary<Step[]>>> = 
   },
 };
 
-/** Performs the runs of a task, and checks the stores after them. */
 export async function playBatch(
   deployment: Deployment,
   combination: Combination,
@@ -107,7 +102,6 @@ async function playOne(play: Play, steps: Step[]): Promise<void> {
   await play.audit();
 }
 
-/** Adds the counts of `more` to `sum`. */
 export function addTo(sum: Map<string, number>, more: Map<string, number>): void {
   for (const [what, count] of more) sum.set(what, (sum.get(what) ?? 0) + count);
 }

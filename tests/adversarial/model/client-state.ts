@@ -24,7 +24,6 @@ export class ClientState {
     this.#isS3 = isS3;
   }
 
-  /** An upload url, and the bytes to PUT to it. */
   urlOf({ objectKey, until }: PutRequest): Url | undefined {
     const urls = this.#held.flatMap((held) => held.urls);
     return urls.find((url) => url.objectKey === objectKey && url.until === until);
@@ -78,10 +77,7 @@ export class ClientState {
     for (const { path } of recordings) add('recording', path);
   }
 
-  /**
-   * The requests that perform this action, each sent after the answer to the one before. Empty when the
-   * clients have nothing to perform it with.
-   */
+  /** Each is sent after the answer to the one before. Empty where there is nothing to act on. */
   *requestsOf(action: Action, now: number, alone: boolean): Generator<Request, void, Answer> {
     switch (action.do) {
       case 'reserve':

@@ -4,10 +4,7 @@ import type { Clock } from '../../../packages/server/src/core/ports/clock.ts';
 /** File systems record times slightly too early. */
 const COARSE_MS = 50;
 
-/**
- * A clock that stands still until a scenario moves it. Stores record real times, so it remembers
- * when it was moved, and converts between both.
- */
+/** Stands still until it is moved. Stores record real times, so it converts between both. */
 export class MovableClock implements Clock {
   #now = Date.parse('2026-01-01T00:00:00Z');
   readonly #moves: { real: number; now: number }[] = [{ real: 0, now: this.#now }];

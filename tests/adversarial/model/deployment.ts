@@ -26,10 +26,8 @@ const settings = {
 /** The model predicts answers, not how long a busy machine takes for them. */
 const patient = { VITRINE_DATABASE_TIMEOUT_SECONDS: '600' };
 
-/** The data directory of a deployment, and the environment of its stores. */
 export type Storage = { dataDir: string; environment: Record<string, string> };
 
-/** How a deployment runs during a batch. */
 export type DeploymentOptions = {
   /** The number of servers on the same stores. A client asks any of them. */
   servers: number;
@@ -37,7 +35,6 @@ export type DeploymentOptions = {
   sweeping: boolean;
 };
 
-/** A server that can be reached and cut off. */
 export class Server {
   readonly power = new Power();
   readonly client = new KeepAliveClient();
@@ -79,7 +76,6 @@ export class Server {
   }
 }
 
-/** Stores, and the servers that run on them now. */
 export class Deployment {
   readonly clock = new MovableClock();
   readonly storage: Storage;
@@ -116,10 +112,7 @@ export class Deployment {
     return this.#options.sweeping;
   }
 
-  /**
-   * A sweep may fail only when its server ends, or when a busy machine makes the database time out. In
-   * the latter case it continues later, like that of a real server.
-   */
+  /** Fails only when its server ends, or the database times out: then it goes on later. */
   async #sweepOn(): Promise<void> {
     for (let sweeps = 0; this.sweeping; sweeps += 1) {
       const { power, deps } = this.server((sweeps % 2) / 2);
@@ -131,7 +124,6 @@ export class Deployment {
     }
   }
 
-  /** Returns a new number, which makes the names of runs differ. */
   nextNumber(): number {
     this.#number += 1;
     return this.#number;
@@ -158,7 +150,6 @@ export class Deployment {
     }
   }
 
-  /** Replaces the running servers by new ones. */
   async reopen(): Promise<void> {
     const options = this.#options;
     await this.close().finally(() => this.open(options));

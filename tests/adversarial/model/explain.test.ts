@@ -41,10 +41,7 @@ const named = <T>(value: T): T =>
       .replaceAll('{*}', 'x'),
   );
 
-/**
- * A server that verifies uploads one by one, and a concurrent request that sees some of them
- * verified.
- */
+/** It verifies uploads one by one, and a concurrent request sees some of them verified. */
 function finalizeSlowly() {
   const state = empty();
   const [thread, beside]: [Event[], Event[]] = [[], []];
@@ -91,8 +88,7 @@ test('states that differ only in the order of closed reservations are merged', (
       events.push(
         named({ request, answer: answer(state, request, false, ([first]) => first as never) }),
       );
-  // Two reservations stay open: the last of some thread, and the one before it, of any thread. The
-  // closed ones could have come in 34,650 orders.
+  // Two stay open, of any threads. The closed ones could have come in 34,650 orders.
   expect(explain([first], threads, false)).toHaveLength(9);
 });
 

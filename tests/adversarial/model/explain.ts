@@ -14,8 +14,7 @@ const MOST_STATES = 20_000;
  * threads in any order. An empty result means that no order explains every answer.
  */
 export function explain(states: State[], threads: Event[][], alone: boolean): State[] {
-  // `at` counts the events of each thread that have happened. Equal states with equal counts are
-  // merged.
+  // `at` counts the events of each thread that have happened.
   let reached = states.map((state) => ({ state, at: threads.map(() => 0) }));
   const total = threads.reduce((sum, { length }) => sum + length, 0);
   for (let step = 0; step < total; step += 1) {
@@ -44,9 +43,7 @@ export function explain(states: State[], threads: Event[][], alone: boolean): St
 
 type Reached = { state: State; at: number[] };
 
-/**
- * A key that is equal for equal states, whatever the order in which independent parts were made.
- */
+/** Equal for equal states, in whatever order independent parts were made. */
 function keyOf(at: number[], { targets, reservations, ...rest }: State): string {
   const group = new Map(targets.map((target) => [target.id, groupOf(target)]));
   const byGroup = (a: string | undefined, b: string | undefined) =>
@@ -65,10 +62,7 @@ function keyOf(at: number[], { targets, reservations, ...rest }: State): string 
   return `${at} ${JSON.stringify(things)}`;
 }
 
-/**
- * Whether the order of a reservation, and which of its slots are filled, no longer matter. The last
- * reservation and the current one of each target keep their place.
- */
+/** Whether the order of a reservation, and which of its slots are filled, no longer matter. */
 function settledIn({ targets, reservations }: Pick<State, 'targets' | 'reservations'>) {
   const lasts = new Map(reservations.map(({ target, id }) => [target, id]));
   const placed = new Set([...lasts.values(), ...targets.map(({ current }) => current)]);
@@ -87,10 +81,7 @@ const groupOf = ({ kind, account, platform, identity }: Target) =>
 
 const READS = new Set(['build', 'preview', 'list', 'latest', 'previews', 'usage', 'content']);
 
-/**
- * Whether the event is a read with a single correct answer, that answer was given, and it reveals
- * no new name.
- */
+/** A read with a single correct answer, which was given and reveals no new name. */
 function changesNothing(state: State, { request, answer: seen }: Event, alone: boolean): boolean {
   if (!READS.has(request.do)) return false;
   if (!seen) return true;
@@ -110,7 +101,6 @@ function* statesAfter(state: State, { request, answer: seen }: Event, alone: boo
   }
 }
 
-/** Every outcome that the contract allows, one after the other. */
 export function* outcomes(state: State, request: Request, alone: boolean) {
   const taken: { option: number; of: number }[] = [];
   for (;;) {

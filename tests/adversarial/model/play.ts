@@ -77,7 +77,6 @@ export class Play {
     for (const state of this.#states) state.keys[name] = { account, revoked: false };
   }
 
-  /** Performs the requests of the actions, one after the other, while the server answers. */
   async #perform(
     actions: Action[],
     alone: boolean,
@@ -189,7 +188,6 @@ export class Play {
     throw new Error(`nothing explains the last answer of:\n${this.story}${expected}`);
   }
 
-  /** Reads everything that can be read. */
   async audit(): Promise<void> {
     const [state] = this.#states;
     for (const name of ['alice 1', 'bob']) if (state?.keys[name]?.revoked) await this.#newKey(name);

@@ -12,14 +12,12 @@ export class Power {
   readonly #off = Promise.withResolvers<void>();
   #left = Number.POSITIVE_INFINITY;
 
-  /** Resolves when the power is off. */
   readonly off: Promise<void> = this.#off.promise;
 
   get isOff(): boolean {
     return this.#left <= 0;
   }
 
-  /** Cuts the power after this many calls. */
   cutAfter(calls: number): void {
     this.#left = calls;
     if (calls <= 0) this.#off.resolve();
@@ -65,9 +63,7 @@ export class Power {
     return Object.fromEntries(repositories);
   };
 
-  /**
-   * Wraps a store: a transaction is rolled back when the power goes off before its COMMIT was sent.
-   */
+  /** A transaction is rolled back when the power goes off before its COMMIT was sent. */
   readonly feedsStore = (store: Store): Store => {
     const { reservations, ...rows } = this.#rows(store);
     return {

@@ -79,16 +79,10 @@ export async function runConcurrently(run: Run, kind: Kind): Promise<void> {
       ),
     );
   } finally {
-    run.note('requests by what was answered', told(answers));
     for (const workerThread of workerThreads) await workerThread.stop();
   }
   if (batches * BATCH < ENOUGH) return;
   for (const what of [...SEEN[kind], ...WRONG_PUTS[run.combination.blobs]]) {
     if (!answers.has(what)) run.broken('an expected answer never occurred', what);
   }
-}
-
-function told(answers: Map<string, number>): string {
-  const all = [...answers].sort(([a], [b]) => (a < b ? -1 : 1));
-  return all.map(([what, count]) => `${what} ${count}`).join(', ');
 }

@@ -86,7 +86,6 @@ const upload = step('upload', { what: toReserve, rivals });
 const again = step('reserve again', { which: back, times: fc.constantFrom(1, 1, 2) });
 const bytes = some('right', 'wrong', 'short', 'broken off');
 const put = step('put', { which: back, slot: fc.nat(2), bytes });
-/** PUTs to every slot of a reservation. */
 const putAll = step('put all', { which: back });
 const finalize = step('finalize', { as: byOwner, which: back });
 const mixUp = step('finalize as the other kind', { as: byOwner, which: back });
@@ -186,14 +185,12 @@ export type Step =
   | Of<typeof together>
   | Of<typeof dieDuring>;
 
-/** The minimum and maximum number of steps. */
 type Length = { minLength: number; maxLength: number };
 type Steps = (length: Length) => fc.Arbitrary<Step[]>;
 
 const sequence = (step: fc.Arbitrary<Step | Step[]>, length: Length) =>
   fc.array(step, { ...length, size: 'max' }).map((steps) => steps.flat());
 
-/** Steps in sequence. */
 export const inTurn: Steps = (length) =>
   sequence(
     fc.oneof(
@@ -206,7 +203,6 @@ export const inTurn: Steps = (length) =>
     length,
   );
 
-/** Steps with concurrent requests among them. */
 export const atOnce: Steps = (length) =>
   sequence(
     fc.oneof(

@@ -5,14 +5,12 @@ import type { State } from './spec/state.ts';
 /** The steps and answers of a run for its failure report, and how often each answer came. */
 export class Story {
   readonly #lines: string[] = [];
-  /** The number of answers of each kind. */
   readonly tally = new Map<string, number>();
 
   add(line: string): void {
     this.#lines.push(line);
   }
 
-  /** Adds the events of concurrent threads, and counts their answers. */
   addThreads(threads: Event[][]): void {
     const texts = threads.map((events) => events.map((one) => this.#textOf(one)).join('\n'));
     this.add(texts.join('\n  beside\n'));

@@ -1,22 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import { quickFolder } from '../../../tools/support/quick-folder.ts';
+import { removeFolder } from '../../harness/fixtures/temporary-folder.ts';
 import type { Run } from '../scenario.ts';
 import type { Batch } from './batch.ts';
 import type { Storage } from './deployment.ts';
-import { quickFolder } from './memory.ts';
 import type { Asked, Done, Work } from './worker.ts';
 
 type Waiting = PromiseWithResolvers<Batch>;
-type Folder = Awaited<ReturnType<typeof quickFolder>>;
 
-/** A thread that runs batches, one at a time on each of its deployments. */
 export class WorkerThread {
   readonly indexes: number[];
-  readonly #folders: Folder[];
+  readonly #storages: Storage[];
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
 
-  private constructor(work: Work, folders: Folder[]) {
-    this.#folders = folders;
+  private constructor(work: Work) {
+    this.#storages = work.storages;
     this.indexes = work.storages.map((_, index) => index);
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: work,
@@ -32,15 +31,12 @@ export class WorkerThread {
   }
 
   static async start(run: Run, count: number): Promise<WorkerThread> {
-    const folders: Folder[] = [];
     const storages: Storage[] = [];
     for (let index = 0; index < count; index += 1) {
-      const folder = await quickFolder(run);
-      folders.push(folder);
       const { environment } = await run.stores();
-      storages.push({ dataDir: folder.path, environment });
+      storages.push({ dataDir: quickFolder(2 ** 30), environment });
     }
-    return new WorkerThread({ combination: run.combination, storages }, folders);
+    return new WorkerThread({ combination: run.combination, storages });
   }
 
   play(asked: Asked): Promise<Batch> {
@@ -52,6 +48,6 @@ export class WorkerThread {
 
   async stop(): Promise<void> {
     await this.#worker.terminate();
-    for (const folder of this.#folders) await folder.remove();
+    for (const { dataDir } of this.#storages) await removeFolder(dataDir);
   }
 }

@@ -7,10 +7,10 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import type { TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { count, type ExpectedAudit, note } from './expected-audit.ts';
 import { declaration, fill, previewOf, type Reserved, type Slot } from './setup.ts';
 
-/** The message of a simulated database failure. */
 export const FAILS_NOW = 'The database fails now.';
 /** More than all bytes of a run, and less than the maximum size of a bundle. */
 export const QUOTA = 50_000_000;
@@ -28,10 +28,7 @@ type Fixture = {
 };
 type Key = { id: string; text: string };
 
-/**
- * Performs an action of an operator and counts it. `name` returns its target. Returns undefined
- * when it failed.
- */
+/** `name` returns its target. Returns undefined when it failed. */
 async function event<T>(
   { expected }: Fixture,
   action: string,
@@ -49,7 +46,6 @@ async function event<T>(
   }
 }
 
-/** Repeats an action until it succeeds. */
 async function untilDone<T>(work: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const done = await work();
@@ -85,7 +81,6 @@ export const linkUntilDone = (fixture: Fixture, repo: string) =>
     ),
   );
 
-/** Uploads and deletes a build or a preview, with refused requests in between. */
 export async function live(
   fixture: Fixture,
   repo: string,
@@ -103,7 +98,6 @@ export async function live(
     const revoking = () => revokeKey(deps, key.id).then(() => key);
     if (await event(fixture, 'key.revoked', ({ id }) => id, revoking)) valid.delete(key);
   };
-  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
   const ask = async (
     [method, path]: [string, string],
     operation: string,
@@ -178,7 +172,7 @@ export async function live(
     ];
     // The first step changes with the round, so that each one occurs.
     await ways[round % ways.length]?.();
-    for (let step = 1; step < STEPS; step += 1) await one(ways)();
+    for (let step = 1; step < STEPS; step += 1) await pick(run, ways)();
   }
 
   /** Closes the open reservations of the repository. */

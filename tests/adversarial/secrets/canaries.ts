@@ -5,15 +5,10 @@ const STRIDE = 4;
 
 type Needle = { name: string; bytes: Buffer };
 
-/**
- * Finds secrets where they do not belong: plain, percent-encoded, as UTF-16, in hexadecimal or
- * base64, and any long part of them.
- */
+/** Plain, percent-encoded, as UTF-16, in hexadecimal or base64, and any long part of them. */
 export class Canaries {
   readonly #needles = new Map<number, Needle[]>();
-  /**
-   * A Bloom filter with one bit for each hash value, which rules out nearly every position at once.
-   */
+  /** A Bloom filter, which rules out nearly every position at once. */
   readonly #seen = new Uint8Array(1 << 20);
   readonly #known = new Set<string>();
 

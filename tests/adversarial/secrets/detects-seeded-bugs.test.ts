@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
-import { runScenario } from '../run-scenario.ts';
-import type { Run, Scenario } from '../scenario.ts';
+import type { Run } from '../scenario.ts';
+import { reportedBy } from '../support/reported-by.ts';
 import { atOnce, openHere } from './at-once.ts';
 import { runClients } from './audit-log.ts';
 import { goEveryPath } from './every-path.ts';
 import { failSometimes } from './failing-parts.ts';
-
-const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
 type Repositories = Pick<ReadRepositories, 'audit' | 'keys'>;
 
@@ -92,16 +90,6 @@ test.each(Object.entries(seededBugs))(
   'a seeded bug is reported: %s',
   { timeout: 300_000 },
   async (_, [reported, run]) => {
-    const broken: string[] = [];
-    const scenario: Scenario = {
-      name: 'secrets/detects seeded bugs',
-      promise: 'the scenarios detect seeded bugs',
-      weight: 0,
-      least: { long: 1, short: 1 },
-      // Collects all failures. A report keeps only the first few.
-      run: (given) => run({ ...given, broken: (what) => void broken.push(what) }),
-    };
-    await runScenario(scenario, SQLITE, 1, { least: 100, seconds: 0 });
-    expect(broken).toContain(reported);
+    expect(await reportedBy(run, 100)).toContain(reported);
   },
 );

@@ -1,17 +1,14 @@
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
+import { words } from '../support/draw.ts';
 
-/**
- * Calls `fail`, which may throw, before every call to the blob store and every PUT to the server.
- */
+/** Calls `fail`, which may throw, before every call to the blob store and every PUT. */
 export const faultyBlobs = (fail: () => void): Overrides => ({
   files: (files) => around(files, fail),
   blobs: (blobs) => around(blobs, fail),
 });
 
-/**
- * Calls `fail`, which may throw, before every query, in transactions too, but not after a COMMIT.
- */
+/** Calls `fail` before every query, in transactions too, but not after a COMMIT. */
 export const faultyStore = (fail: () => void): Overrides => ({
   store: (store): Store => ({
     ...aroundRows(store, fail),
@@ -22,18 +19,8 @@ export const faultyStore = (fail: () => void): Overrides => ({
 });
 
 const REPOSITORIES = [
-  'accounts',
-  'keys',
-  'repositories',
-  'reservations',
-  'slots',
-  'objects',
-  'revisions',
-  'builds',
-  'previews',
-  'usage',
-  'leases',
-  'audit',
+  ...words('accounts keys repositories reservations slots objects revisions builds previews usage'),
+  ...words('leases audit'),
 ] as (keyof ReadRepositories)[];
 
 const aroundRows = <R extends ReadRepositories>(rows: R, fail: () => void): R => {

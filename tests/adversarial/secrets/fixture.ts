@@ -3,7 +3,6 @@ import type { Run } from '../scenario.ts';
 import type { Canaries } from './canaries.ts';
 import type { Answer } from './setup.ts';
 
-/** The server of a run, and the secrets that must not appear anywhere. */
 export type Fixture = {
   run: Run;
   server: RunningServer;
@@ -15,7 +14,6 @@ export type Fixture = {
   /** A key in use, and its id, which is not secret. */
   key: string;
   keyId: string;
-  statuses: Map<number, number>;
 };
 
 /** Registers a secret. `part` is the part of it that must not appear anywhere. */
@@ -45,7 +43,6 @@ export function answered(
   what: string,
   { status, headers, text }: Answer,
 ): Answer {
-  fixture.statuses.set(status, (fixture.statuses.get(status) ?? 0) + 1);
   lookAt(fixture, `the answer to ${what}`, `${[...headers].join('\n')}\n${text}`);
   return { status, headers, text };
 }

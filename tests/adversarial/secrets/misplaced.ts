@@ -1,38 +1,19 @@
+import type { Run } from '../scenario.ts';
+import { pick, words } from '../support/draw.ts';
 import type { Raw } from './wire.ts';
 
 /** Ways in which people and programs put a secret in the wrong place of a request. */
 
-type Draw = { one<T>(from: readonly T[]): T };
+type Draw = Pick<Run, 'random'>;
 
 type Spell = (secret: string) => string;
 
 const PATHS = [
-  '/api/v1/builds',
-  '/api/v1/builds/finalize',
-  '/api/v1/previews',
-  '/api/v1/previews/finalize',
-  '/api/v1/reservations/renew',
-  '/api/v1/usage',
-  '/api/v1/me',
-  '/api/v1/limits',
-  '/api/v1/slots/',
-  '/metrics',
-  '/readyz',
-  '/openapi.json',
-  '/docs',
-  '/nothing',
+  ...words('/api/v1/builds /api/v1/builds/finalize /api/v1/previews /api/v1/previews/finalize'),
+  ...words('/api/v1/reservations/renew /api/v1/usage /api/v1/me /api/v1/limits /api/v1/slots/'),
+  ...words('/metrics /readyz /openapi.json /docs /nothing'),
 ] as const;
-const METHODS = [
-  'GET',
-  'GET',
-  'POST',
-  'POST',
-  'DELETE',
-  'PUT',
-  'HEAD',
-  'OPTIONS',
-  'PATCH',
-] as const;
+const METHODS = words('GET GET POST POST DELETE PUT HEAD OPTIONS PATCH');
 
 const percent = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -55,13 +36,13 @@ type Misplacement = (raw: Raw, secret: string, draw: Draw) => Raw;
 const inPath = (...all: string[]): Misplacement[] =>
   all.map((before) => (raw, secret, draw) => ({
     ...raw,
-    target: before + draw.one(SPELLINGS)(secret),
+    target: before + pick(draw, SPELLINGS)(secret),
   }));
 
 const inQuery = (...names: string[]): Misplacement[] =>
   names.map((name) => (raw, secret, draw) => ({
     ...raw,
-    target: `${raw.target}?${name}=${draw.one(SPELLINGS)(secret)}`,
+    target: `${raw.target}?${name}=${pick(draw, SPELLINGS)(secret)}`,
   }));
 
 const inHeader = (...lines: Spell[]): Misplacement[] =>
@@ -76,7 +57,7 @@ const inBody = (...bodies: Spell[]): Misplacement[] =>
   bodies.map((spell) => (raw, secret, draw) => ({
     ...raw,
     method: 'POST',
-    target: draw.one(['/api/v1/builds', '/api/v1/previews', '/api/v1/builds/finalize']),
+    target: pick(draw, ['/api/v1/builds', '/api/v1/previews', '/api/v1/builds/finalize']),
     body: spell(secret),
   }));
 
@@ -164,17 +145,15 @@ const KINDS: Record<string, Misplacement[]> = {
   ],
 };
 
-/** Every misplacement with its kind, to be used in turn. */
 export const misplacements: [kind: string, Misplacement][] = Object.entries(KINDS).flatMap(
   ([kind, all]) => all.map((one): [string, Misplacement] => [kind, one]),
 );
 
-/** Draws a request with a secret in the wrong place. */
 export function misplace(how: Misplacement, secret: string, key: string, draw: Draw): Raw {
-  const authorized = draw.one([[`Authorization: Bearer ${key}`], []]);
+  const authorized = pick(draw, [[`Authorization: Bearer ${key}`], []]);
   const raw: Raw = {
-    method: draw.one(METHODS),
-    target: draw.one(PATHS),
+    method: pick(draw, METHODS),
+    target: pick(draw, PATHS),
     headers: [...authorized, 'Content-Type: application/json'],
     body: '',
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mint } from '../../../packages/server/src/core/accounts/credentials.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
 import type { Scenario } from '../scenario.ts';
+import { pick } from '../support/draw.ts';
 import { Canaries } from './canaries.ts';
 import { operate } from './command.ts';
 import { settings } from './setup.ts';
@@ -55,21 +56,20 @@ export const operatorMistakes: Scenario = {
   async run(run) {
     const { env } = await settings(run);
     const folder = await run.folder();
-    const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
     const canaries = new Canaries();
     while (run.goOn()) {
-      const { text: key } = mint(one(['vtrk', 'vtrr'] as const), randomIds);
+      const { text: key } = mint(pick(run, ['vtrk', 'vtrr'] as const), randomIds);
       canaries.add('a credential', key.slice(18));
       if (run.random() < 0.5) {
-        const words = one(COMMANDS)(key);
+        const words = pick(run, COMMANDS)(key);
         tell(words, await operate(words, env));
         run.done('command lines');
         continue;
       }
-      const password = one([key, randomBytes(24).toString('base64url')]);
+      const password = pick(run, [key, randomBytes(24).toString('base64url')]);
       if (password !== key) canaries.add('a password', password);
-      const wrong = one(CONFIGURATIONS)(password);
-      const words = one([
+      const wrong = pick(run, CONFIGURATIONS)(password);
+      const words = pick(run, [
         ['account', 'list'],
         ['doctor'],
         ['serve'],

@@ -5,7 +5,6 @@ import { Client } from 'pg';
 import { s3Client } from '../../harness/services/buckets.ts';
 import { s3Service } from '../../harness/services/services.ts';
 
-/** A place where a secret could be left, and its bytes. */
 export type Place = [name: string, content: Uint8Array];
 
 /** Yields every file of a folder, and the names of all. */
@@ -41,7 +40,6 @@ export async function* rowsOf(url: string): AsyncGenerator<Place> {
   }
 }
 
-/** Yields every object of a bucket: its key, metadata and content. */
 export async function* objectsOf(bucket: string): AsyncGenerator<Place> {
   const client = s3Client(s3Service());
   try {

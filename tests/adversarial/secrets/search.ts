@@ -4,9 +4,7 @@ import { operate } from './command.ts';
 import { type Fixture, lookAt, mustHave } from './fixture.ts';
 import { argumentsOf, filesOf, memoryOf, modeOf, objectsOf, type Place, rowsOf } from './places.ts';
 
-/**
- * Searches what people see: metrics, the log, the output of operator commands, and what `ps` shows.
- */
+/** What people see: metrics, the log, the output of commands, and what `ps` shows. */
 export async function lookAround(
   fixture: Fixture,
   env: Record<string, string>,
@@ -39,8 +37,7 @@ export async function lookAround(
       run.done('commands');
     }
   }
-  // Writes a backup to the data directory, which is searched later. On PostgreSQL the command
-  // fails.
+  // The data directory is searched later. On PostgreSQL the command fails.
   const { said, failed } = await operate(['backup', join(server.dataDir, 'copy.sqlite')], env);
   if (failed !== (env.VITRINE_DATABASE_URL !== undefined))
     run.broken(`a backup ${failed ? 'fails' : 'is made of PostgreSQL'}`, said.slice(-500));
@@ -51,9 +48,7 @@ export async function lookAround(
 
 type Start = Parameters<typeof startServer>[0] & { dataDir: string; env: Record<string, string> };
 
-/**
- * Searches what an attacker would find who got the disk, the database, the bucket or a core dump.
- */
+/** What an attacker would find who got the disk, the database, the bucket or a core dump. */
 export async function lookInside(fixture: Fixture, start: Start): Promise<void> {
   const { run, keyId } = fixture;
   const { dataDir } = start;
@@ -88,11 +83,9 @@ export async function lookInside(fixture: Fixture, start: Start): Promise<void> 
   const after = await inMemory(fixture);
   if (after.found.length > 0)
     run.broken('a restarted server has secrets in its memory', after.found.join('\n'));
-  run.note('MiB of memory after the restart', Math.round(after.bytes / 1024 ** 2));
   run.done('memory');
 }
 
-/** Yields everything in all stores. */
 async function* everywhere({ dataDir, env }: Start): AsyncGenerator<[kind: string, ...Place]> {
   for await (const place of filesOf(dataDir)) yield ['files', ...place];
   const { VITRINE_DATABASE_URL: database, VITRINE_S3_BUCKET: bucket } = env;

@@ -12,6 +12,7 @@ import type { Account } from '../../../packages/server/src/core/model/account.ts
 import { sha256 } from '../../harness/fixtures/bytes.ts';
 import { request } from '../../harness/http/client.ts';
 import { awsOf } from '../../harness/in-process/prepare.ts';
+import { declaration as declarationOf } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 
 /** The configuration of the servers of a scenario, and the secrets that it contains. */
@@ -37,7 +38,6 @@ export async function settings(run: Run) {
   return { env, dataDir, secrets };
 }
 
-/** The secret that a server has generated, if none is configured. */
 export async function generatedSecret(dataDir: string): Promise<Record<string, string>> {
   const text = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null);
   return text === null ? {} : { 'the generated secret': text };
@@ -83,16 +83,8 @@ export type Reserved = {
 };
 
 /** A reserve request for a build of `acme/shop` whose bundle is `bytes`. */
-export const declaration = (bytes: string, branch = 'main') => ({
-  owner: 'acme',
-  repo: 'shop',
-  branch,
-  platform: 'ios',
-  commitSha: sha256(bytes).slice(0, 40),
-  contentHash: sha256(bytes),
-  bundleSizeBytes: Buffer.byteLength(bytes),
-  bundleContentType: 'application/javascript',
-});
+export const declaration = (bytes: string, branch = 'main') =>
+  declarationOf(bytes, { branch, commitSha: sha256(bytes).slice(0, 40) });
 
 /** A reserve request, and the bytes of each slot in the order of the slots. */
 export type Load = { wanted: object; bodies: string[] };
@@ -119,7 +111,6 @@ export function previewOf(bytes: string): Load {
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Calls the API with a key. */
 export function call(
   url: string,
   key: string,
@@ -135,7 +126,6 @@ export function call(
   });
 }
 
-/** PUTs to a slot. Returns the whole answer. */
 export const fill = (
   { putUrl, headers }: Pick<Slot, 'putUrl' | 'headers'>,
   bytes: string,

@@ -13,7 +13,6 @@ import {
 
 export type Kind = 'builds' | 'previews';
 
-/** The urls in a record. */
 type Stored = {
   url: string;
   bundle?: { url: string };
@@ -81,10 +80,7 @@ async function look(fixture: Fixture, url: string, request: RequestInit = {}): P
   answered(fixture, `${request.method ?? 'GET'} elsewhere`, { status, headers, text });
 }
 
-/**
- * Whether the slot is the server's own. S3 repeats the signed request in errors, or closes the
- * connection.
- */
+/** S3 repeats the signed request in errors, or closes the connection. */
 const isOurs = ({ server }: Fixture, { putUrl }: Slot) => putUrl.startsWith(server.url);
 
 /** PUTs with secrets in Content-Type and Range. */

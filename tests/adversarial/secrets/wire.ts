@@ -1,6 +1,5 @@
 import { RawConnection } from '../../harness/http/raw-connection.ts';
 
-/** A request as bytes, well-formed or not. */
 export type Raw = {
   method: string;
   target: string;

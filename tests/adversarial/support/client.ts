@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodes } from '@vitrine/contract';
 import { sha256 } from '../../harness/fixtures/bytes.ts';
+import { declaration } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
@@ -32,9 +33,6 @@ export const pieces = (run: Run, count: number, most = 1_500_000, least = 1): Pi
 
 export const commitOf = (run: Run): string =>
   Array.from({ length: 40 }, () => Math.floor(run.random() * 16).toString(16)).join('');
-
-export const choose = <T>(run: Run, from: readonly T[]): T =>
-  from[Math.floor(run.random() * from.length)] as T;
 
 /** A busy machine may be too slow for bounds of a second: whoever is told so comes again. */
 export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
@@ -105,15 +103,10 @@ export class Client {
   }
 
   reserve(commit: string, [bundle, ...files]: Piece[], more: object = {}): Promise<Answer> {
-    return this.send('POST', '/api/v1/builds', {
-      owner: 'acme',
-      repo: 'shop',
-      branch: 'main',
-      platform: 'ios',
+    const declared = declaration('', {
       commitSha: commit,
       contentHash: bundle?.sha256,
       bundleSizeBytes: bundle?.bytes.length,
-      bundleContentType: 'application/javascript',
       files: files.map(({ path, bytes, sha256 }) => ({
         path,
         sizeBytes: bytes.length,
@@ -122,6 +115,7 @@ export class Client {
       })),
       ...more,
     });
+    return this.send('POST', '/api/v1/builds', declared);
   }
 
   finalize(token: string): Promise<Answer> {

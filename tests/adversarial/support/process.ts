@@ -13,7 +13,6 @@ export type ServerProcess = {
   daemon: Daemon;
   /** Whether the process runs. A lack of resources must never end it. */
   alive(): boolean;
-  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
 };
 
@@ -56,19 +55,16 @@ export async function startProcess(
   return { url, key, daemon, alive: () => !ended, stop: () => daemon.stop() };
 }
 
-/** Resident memory, in MiB. */
 export function residentMib({ daemon }: ServerProcess): number {
   const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
 
-/** The peak of resident memory, in MiB. */
 export function peakMib({ daemon }: ServerProcess): number {
   const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
 
-/** The CPU time of the process, in milliseconds. */
 export function workedMs({ daemon }: ServerProcess): number {
   const [, rest = ''] = readFileSync(`/proc/${daemon.pid}/stat`, 'utf8').split(') ');
   const [user, system] = rest.split(' ').slice(11, 13);

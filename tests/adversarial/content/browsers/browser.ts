@@ -1,7 +1,5 @@
-/** A real browser of this system with an empty profile. */
 export type Browser = {
   name: 'Chromium' | 'Firefox';
-  version: string;
   /** All tabs share cookies and storage. */
   open(): Promise<Tab>;
   /** Closes popups, and in Firefox the tabs of PDFs that it saved. */
@@ -12,25 +10,19 @@ export type Browser = {
 export type Tab = {
   /** Navigates like a user. Resolves also for a download or an empty response. */
   go(url: string): Promise<void>;
-  /**
-   * Calls a function in the page. Arguments and result are JSON, and the function uses nothing
-   * outside of itself.
-   */
+  /** Arguments and result are JSON. The function uses nothing outside of itself. */
   call<Argument, Result>(
     work: (argument: Argument) => Promise<Result>,
     argument: Argument,
   ): Promise<Result>;
   url(): Promise<string>;
-  /** The documents loaded over HTTP: that of the tab and of all its frames. */
   documents(): Promise<Opened[]>;
   close(): Promise<void>;
 };
 
-/** A document: its url, the type that the browser assigned, and its origin. */
 export type Opened = { url: string; type: string; origin: string };
 
 /** Evaluated in a document. Returns all of Opened but the url. */
 export const WHAT_IT_IS = 'JSON.stringify({ type: document.contentType, origin: self.origin })';
 
-/** Limits the wait for a url that never answers. */
 export const PATIENCE_MS = 30_000;

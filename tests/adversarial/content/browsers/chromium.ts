@@ -36,7 +36,6 @@ export async function launchChromium(): Promise<Browser> {
   };
   return {
     name: 'Chromium',
-    version: browser.version(),
     open,
     async tidy() {
       const others = context.pages().filter((page) => !own.has(page));

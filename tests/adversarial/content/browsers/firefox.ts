@@ -11,7 +11,6 @@ export async function launchFirefox(): Promise<Browser> {
   const own = new Set((await all()).map(({ context }) => context));
   return {
     name: 'Firefox',
-    version: firefox.version,
     async open() {
       const wish = { type: 'tab' };
       const { context } = await firefox.send<Context>('browsingContext.create', wish);

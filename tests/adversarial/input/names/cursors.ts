@@ -1,8 +1,8 @@
 import { sha256 } from '../../../harness/fixtures/bytes.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below, pick } from '../wire/draw.ts';
 import { BUNDLE, declared } from './declare.ts';
 
 const AT_ONCE = 20;
@@ -36,7 +36,6 @@ async function fill({ server }: TestServer): Promise<List[]> {
   return Promise.all(paths.map(async (path) => ({ path, ...(await walk(server, path)) })));
 }
 
-/** Reads a whole list page by page, and returns its ids and cursors. */
 async function walk(server: TestServer['server'], path: string) {
   const ids: string[] = [];
   const cursors: string[] = [];

@@ -1,4 +1,5 @@
 import { sha256 } from '../../../harness/fixtures/bytes.ts';
+import { declaration } from '../../../harness/in-process/test-server.ts';
 
 export type Named = { path: string; contentType: string; isFile: boolean };
 
@@ -26,20 +27,12 @@ const object = ({ path = '', contentType = 'text/plain' }: Partial<Named>) => ({
 
 export const BUNDLE = 'the bundle';
 
-/** A reserve request for a build or a preview. */
-export const declared = ({ files = [], recordings = [], ...more }: Fields) => ({
-  owner: 'acme',
-  repo: 'shop',
-  branch: 'main',
-  platform: 'ios',
-  commitSha: 'a'.repeat(40),
-  contentHash: sha256(BUNDLE),
-  bundleSizeBytes: BUNDLE.length,
-  bundleContentType: 'application/javascript',
-  files: files.map(object),
-  recordings: recordings.map((one) => ({ ...object(one), kind: 'log' })),
-  ...more,
-});
+export const declared = ({ files = [], recordings = [], ...more }: Fields) =>
+  declaration(BUNDLE, {
+    files: files.map(object),
+    recordings: recordings.map((one) => ({ ...object(one), kind: 'log' })),
+    ...more,
+  });
 
 type Answer = { status: number; body: { error?: { code?: string; details?: { path: string }[] } } };
 

@@ -1,10 +1,8 @@
 import type { Run } from '../../scenario.ts';
-import { below, pick } from '../wire/draw.ts';
+import { below, pick } from '../../support/draw.ts';
 import { declared, type Named } from './declare.ts';
-import { MEDIA_TYPES, NO_MEDIA_TYPES } from './media-types.ts';
-import { NO_TWINS, TWINS } from './twins.ts';
+import { MEDIA_TYPES, NO_MEDIA_TYPES, NO_TWINS, TWINS } from './pieces.ts';
 
-/** A request with a name in one field, and whether the name is valid there. */
 export type Case = {
   kind: string;
   allowed: boolean;

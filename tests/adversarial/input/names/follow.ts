@@ -4,9 +4,7 @@ import { BUNDLE, contentOf, declared, type Named } from './declare.ts';
 
 type Stored = { path: string; contentType: string; url: string };
 
-/**
- * Uploads files with these names as a preview and as a build, and checks where the names reappear.
- */
+/** Uploads files with these names, and checks where the names reappear. */
 export async function follow(
   run: Run,
   testServer: TestServer,
@@ -72,10 +70,7 @@ async function upload(run: Run, { server }: TestServer, kind: 'builds' | 'previe
   return undefined;
 }
 
-/**
- * Checks that the files are listed in declared order under their names, and that each url serves
- * the bytes of its name.
- */
+/** Declared order, unchanged names, and behind each url the bytes of its name. */
 async function same(
   run: Run,
   testServer: TestServer,

@@ -29,10 +29,7 @@ export const listed = (testServer: TestServer, owner: string, repo: string, key?
 export const clientOf = ({ server: { url, key } }: TestServer, own = key) =>
   createClient({ url, key: own, retrySeconds: 0 });
 
-/**
- * Uploads a build of the repository and finds it in every way that exists, also with a key
- * restricted to the repository.
- */
+/** Finds a build in every way that exists, also with a key restricted to the repository. */
 export async function walk(
   run: Run,
   testServer: TestServer,

@@ -1,36 +1,20 @@
 import { ask } from '../../../harness/http/raw.ts';
 import type { Run } from '../../scenario.ts';
+import { words } from '../../support/draw.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** Spellings of "parent folder" that some servers or proxies accept. */
-const UP = [
-  '../',
-  '..%2f',
-  '%2e%2e/',
-  '%2e%2e%2f',
-  '..\\',
-  '..%5c',
-  '%252e%252e%252f',
-  '....//',
-  '.;/../',
-];
+const UP = words('../ ..%2f %2e%2e/ %2e%2e%2f ..\\ ..%5c %252e%252e%252f ....// .;/../');
 const STEPS = [1, 2, 4, 5, 8];
 const CONNECTIONS = 16;
 
-/**
- * Tries to reach a file beside the data directory, by parent steps from several paths and by its
- * absolute path.
- */
+/** By parent steps from several paths, and by the absolute path. */
 export async function reach(run: Run, testServer: TestServer): Promise<void> {
   const { server, neighbour, expectNoLeak } = testServer;
   const { record } = await server.build('a bundle');
   const page = new URL(record.previewUrl).pathname;
   const from = [
-    '/',
-    '/assets/',
-    '/docs/',
-    '/api/v1/',
-    '/api/v1/slots/',
+    ...words('/ /assets/ /docs/ /api/v1/ /api/v1/slots/'),
     `${page}/`,
     `${page}/files/`,
   ];

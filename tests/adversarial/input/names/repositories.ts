@@ -5,13 +5,12 @@ import {
 } from '../../../../packages/server/src/core/accounts/administer.ts';
 import type { Refusal } from '../../../../packages/server/src/core/model/errors.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below, pick } from '../wire/draw.ts';
 import { declared } from './declare.ts';
 import { ask, clientOf, listed, type Named, walk } from './linked.ts';
-import { PIECES } from './pieces.ts';
-import { REPOSITORY_PARTS } from './repository-parts.ts';
+import { PIECES, REPOSITORY_PARTS } from './pieces.ts';
 import { mayBeName, mayBeRepository } from './rules.ts';
 
 /**
@@ -40,16 +39,12 @@ export const repositories: Scenario = {
   },
 };
 
-/** Splits at the last slash, as the commands do. */
 function split(text: string) {
   const slash = text.lastIndexOf('/');
   return { owner: text.slice(0, Math.max(0, slash)), repo: text.slice(slash + 1) };
 }
 
-/**
- * Checks that `repo link` and `key create --repo` accept the same names, and explain a refusal in
- * one line.
- */
+/** `repo link` and `key create --repo` accept the same names, and refuse in one line. */
 async function operatorTakes(run: Run, { server }: TestServer, text: string): Promise<boolean> {
   const { deps, account } = server;
   const wish = { scopes: ['builds'], repositories: [text], expiresInDays: null };
@@ -71,18 +66,14 @@ async function operatorTakes(run: Run, { server }: TestServer, text: string): Pr
   return allowed;
 }
 
-/**
- * Checks every operation with a name that is not linked: 400 where a request cannot contain it,
- * otherwise 404.
- */
+/** 400 where a request cannot contain the name, otherwise 404. */
 async function refusedEverywhere(
   run: Run,
   testServer: TestServer,
   { owner, repo, text }: Named,
   linked: Set<string>,
 ): Promise<void> {
-  // Repository names ignore case, and Unicode has capitals of ASCII letters outside of ASCII (the
-  // Kelvin sign).
+  // Names ignore case, and Unicode has capitals of ASCII letters (the Kelvin sign).
   if (linked.has(`${owner}/${repo}`.toLowerCase())) return;
   const named = mayBeName(owner) && mayBeName(repo);
   const expected = named ? 404 : 400;

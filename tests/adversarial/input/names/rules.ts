@@ -1,7 +1,4 @@
-/**
- * The contract's rules for names, implemented a second time and independently of the server. Each
- * function returns whether a name is valid.
- */
+/** The contract's rules for names, written a second time, independently of the server. */
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
@@ -68,9 +65,7 @@ export function mayBeBranch(branch: string): boolean {
   return parts.every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
 }
 
-/**
- * Whether a request may contain this owner or repository name: any text that a database can store.
- */
+/** Any text that a database can store. */
 export const mayBeName = (name: string): boolean =>
   name !== '' && [...name].length <= 255 && name.isWellFormed() && !name.includes('\0');
 

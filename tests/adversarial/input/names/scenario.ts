@@ -1,12 +1,11 @@
 import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
-import { below, pick } from '../wire/draw.ts';
 import { declared, type Named, refused } from './declare.ts';
 import { type Case, mediaTypes, twins } from './fields.ts';
 import { follow } from './follow.ts';
-import { MEDIA_TYPES } from './media-types.ts';
-import { PIECES } from './pieces.ts';
+import { MEDIA_TYPES, PIECES } from './pieces.ts';
 import { reach } from './reach.ts';
 import { mayBeBranch, mayBePath } from './rules.ts';
 
@@ -23,7 +22,6 @@ export const names: Scenario = {
   run: (run) => tryNames(run),
 };
 
-/** `overrides` replaces parts of the server. */
 export async function tryNames(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   for (let round = 0; run.goOn(); round += 1) {
@@ -79,7 +77,6 @@ async function judge(run: Run, { server }: TestServer, cases: Case[]): Promise<v
   }
 }
 
-/** Draws names of one to four parts. */
 const drawn = (run: Run, count: number): string[] =>
   Array.from({ length: count }, () => {
     const separator = pick(run, ['/', '/', '/', '', '\\']);

@@ -1,44 +1,30 @@
 import type { Run } from '../../scenario.ts';
 import type { Operation } from './document.ts';
 
-/**
- * After this many requests every operation must have succeeded, and refused a body, at least once.
- */
+/** By then every operation must have succeeded, and refused a body, at least once. */
 const ENOUGH = 1500;
 
 /** It would take the token of an issuer that the server trusts. */
 const NEVER_SUCCEEDS = 'exchangeToken';
 
-/**
- * Counts the statuses of each operation. If all were 401 or 404, the requests would test nothing.
- */
-export class Answered {
-  readonly #run: Run;
-  readonly #operations: ReadonlyMap<Operation, Map<number, number>>;
-  #all = 0;
-
-  constructor(run: Run, operations: readonly Operation[]) {
-    this.#run = run;
-    this.#operations = new Map(operations.map((one) => [one, new Map()]));
-  }
-
-  count(operation: Operation, status: number): void {
-    const statuses = this.#operations.get(operation);
-    statuses?.set(status, (statuses.get(status) ?? 0) + 1);
-    this.#run.done(operation.id);
-    this.#all += 1;
-  }
-
-  end(): void {
-    for (const [{ id, body }, statuses] of this.#operations) {
-      const sorted = [...statuses].sort(([a], [b]) => a - b);
-      const listed = sorted.map(([status, count]) => `${status}: ${count}`).join(', ');
-      this.#run.note(id, listed);
-      if (this.#all < ENOUGH) continue;
-      if (id !== NEVER_SUCCEEDS && !sorted.some(([status]) => status < 300))
-        this.#run.broken(`${id} never succeeded`, `whatever was sent: ${listed}`);
-      if (body && !statuses.has(400))
-        this.#run.broken(`${id} refused no body`, `whatever was sent: ${listed}`);
-    }
-  }
+/** If all statuses were 401 or 404, the requests would test nothing. */
+export function countAnswers(run: Run, operations: readonly Operation[]) {
+  const answers = new Map<Operation, number[]>(operations.map((one) => [one, []]));
+  let all = 0;
+  return {
+    count(operation: Operation, status: number): void {
+      answers.get(operation)?.push(status);
+      run.done(operation.id);
+      all += 1;
+    },
+    end(): void {
+      if (all < ENOUGH) return;
+      for (const [{ id, body }, statuses] of answers) {
+        const how = `whatever was sent: ${[...new Set(statuses)].sort()}`;
+        if (id !== NEVER_SUCCEEDS && !statuses.some((status) => status < 300))
+          run.broken(`${id} never succeeded`, how);
+        if (body && !statuses.includes(400)) run.broken(`${id} refused no body`, how);
+      }
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { validatorCompiler } from '../../../../packages/server/src/http/hardening/validation.ts';
 
-/** The part of JSON Schema that docs/openapi.json uses, with references resolved. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -31,7 +30,6 @@ export type Operation = {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
-  /** Whether the document allows the value as the body. */
   takes(body: unknown): boolean;
   /** Why the document does not allow this answer; undefined if it does. */
   fault(status: number, text: string): string | undefined;
@@ -46,7 +44,6 @@ type Described = {
   responses: Record<string, Content>;
 };
 
-/** Every operation that docs/openapi.json describes. */
 export function readOperations(): Operation[] {
   const file = new URL('../../../../docs/openapi.json', import.meta.url);
   const document = JSON.parse(readFileSync(file, 'utf8'));

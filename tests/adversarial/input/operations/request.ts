@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Run } from '../../scenario.ts';
-import { below, pick } from '../wire/draw.ts';
+import { below, pick, words } from '../../support/draw.ts';
 import type { Operation } from './document.ts';
 import { HOSTILE_TEXT, spoiled } from './spoil.ts';
 import { type Known, object, valid } from './valid.ts';
@@ -15,10 +15,7 @@ export type Asked = {
 
 type Values = { parameters: Record<string, unknown>; body: unknown };
 
-/**
- * Draws requests that the document allows, with known values among them. The seed determines the
- * result.
- */
+/** Known values are among them. The seed determines the result. */
 export function sample(operation: Operation, known: Known, seed: number, count: number): Values[] {
   const { parameters, body } = operation;
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
@@ -30,13 +27,11 @@ export function sample(operation: Operation, known: Known, seed: number, count: 
   return fc.sample(values, { seed, numRuns: count });
 }
 
-/** A request with the drawn values. */
 export function good(operation: Operation, { parameters, body }: Values): Asked {
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]));
   return { ...addressed(operation, given), body: json(body), allowed: true };
 }
 
-/** A request with one to three defects. */
 export function bad(run: Run, operation: Operation, { parameters, body }: Values): Asked {
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]));
   const { length } = operation.parameters;
@@ -73,13 +68,8 @@ const TYPES = [
 
   'application/json; charset=utf-16',
   'application/json, text/plain',
-  'application/jsonx',
-  '*/*',
-
-  'application/vnd.api+json',
-  'APPLICATION/JSON',
-  'application/json;',
-  'json',
+  ...words('application/jsonx */* application/vnd.api+json APPLICATION/JSON application/json;'),
+  ...words('json'),
   'a'.repeat(5000),
 ];
 const NO_JSON = [

@@ -1,9 +1,9 @@
 import { KeepAliveClient } from '../../../harness/http/keep-alive-client.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below } from '../wire/draw.ts';
-import { Answered } from './answered.ts';
+import { countAnswers } from './answered.ts';
 import { type Operation, readOperations } from './document.ts';
 import { whatIsKnown } from './known.ts';
 import { type Asked, bad, good, sample } from './request.ts';
@@ -14,9 +14,7 @@ const casesOf = ({ body, parameters }: Operation) => (body ? 16 : parameters.len
 /** Longer than any request takes that does not wait for another. */
 const HANG_MS = 60_000;
 
-/**
- * Every operation of docs/openapi.json, with valid and defective requests drawn from the document.
- */
+/** Valid and defective requests, drawn from docs/openapi.json. */
 export const fuzz: Scenario = {
   name: 'input/requests from the document',
   promise: 'every response is one that docs/openapi.json describes, and none is a 500',
@@ -28,7 +26,7 @@ export const fuzz: Scenario = {
 export async function ask(run: Run, operations: readonly Operation[]): Promise<void> {
   await using testServer = await openTestServer(run);
   const client = new KeepAliveClient({ maxSockets: 16 });
-  const answered = new Answered(run, operations);
+  const answered = countAnswers(run, operations);
   const at = { run, testServer, client, answered };
   try {
     while (run.goOn()) {
@@ -42,7 +40,12 @@ export async function ask(run: Run, operations: readonly Operation[]): Promise<v
   answered.end();
 }
 
-type Attack = { run: Run; testServer: TestServer; client: KeepAliveClient; answered: Answered };
+type Attack = {
+  run: Run;
+  testServer: TestServer;
+  client: KeepAliveClient;
+  answered: ReturnType<typeof countAnswers>;
+};
 
 async function attack(
   { run, testServer, client, answered }: Attack,

@@ -1,5 +1,5 @@
 import type { Run } from '../../scenario.ts';
-import { below, pick } from '../wire/draw.ts';
+import { below, pick, words } from '../../support/draw.ts';
 
 type Draws = Pick<Run, 'random'>;
 
@@ -11,59 +11,18 @@ export const HOSTILE_TEXT: readonly string[] = [
   'a\0b',
   '\n',
   '\r\nX: y',
-  '\ud800',
-  'a\udfff',
-  '\ufeff',
-  '\u202e',
-  '\u200b',
-  'é',
-
-  '../../etc/passwd',
-  '..\\..\\x',
-  '%2e%2e%2f',
-  '%00',
-  '%',
-  '%zz',
-  '%c0%ae',
+  ...words('\ud800 a\udfff \ufeff \u202e \u200b é ../../etc/passwd ..\\..\\x %2e%2e%2f %00 % %zz'),
+  ...words('%c0%ae'),
   "' OR 1=1 --",
   '";--',
-  '<script>alert(1)</script>',
-  '#{7*7}',
-  '{{7*7}}',
-  '$(id)',
+  ...words('<script>alert(1)</script> #{7*7} {{7*7}} $(id)'),
   '`id`',
-  '|id',
-  '%s%n',
-  '\u0130',
-
-  '__proto__',
-  'constructor',
-  'toString',
-  'null',
-  'undefined',
-  'NaN',
-  'true',
-  '0',
-  '-1',
-  '1e999',
-  '0x10',
-  '1_000',
-  '9007199254740993',
-  '𝒳',
-  '👩‍👩‍👧',
-  'ﷺ',
+  ...words('|id %s%n \u0130 __proto__ constructor toString null undefined NaN true 0 -1 1e999'),
+  ...words('0x10 1_000 9007199254740993 𝒳 👩‍👩‍👧 ﷺ'),
   'a'.repeat(256),
   'é'.repeat(5000),
-  'javascript:alert(1)',
-  'http://user:pass@a/',
-  'file:///etc/passwd',
-  'http://[::1',
-  '//a',
-  '2026-13-45T99:99:99Z',
-  '2016-12-31T23:59:60Z',
-  '+010000-01-01T00:00:00Z',
-  'now',
-  '-',
+  ...words('javascript:alert(1) http://user:pass@a/ file:///etc/passwd http://[::1 //a'),
+  ...words('2026-13-45T99:99:99Z 2016-12-31T23:59:60Z +010000-01-01T00:00:00Z now -'),
 ];
 
 const HOSTILE: readonly unknown[] = [
@@ -94,7 +53,6 @@ const HOSTILE: readonly unknown[] = [
   ...HOSTILE_TEXT,
 ];
 
-/** A copy of a JSON value with one change. */
 export function spoiled(run: Draws, value: unknown): unknown {
   const isBranch = typeof value === 'object' && value !== null;
   if (!isBranch || below(run, 8) === 0) return other(run, value);
@@ -120,25 +78,10 @@ export function spoiled(run: Draws, value: unknown): unknown {
 
 /** Includes fields that belong to other operations. */
 const NAMES = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'x',
+  ...words('__proto__ constructor prototype toString x'),
   '',
-  '\0',
-  'id',
-  'accountId',
-  'status',
-  'recordings',
-  'device',
-  'git',
-  'title',
-  'billingKind',
-  'owner',
-  'branch',
-  'files',
-  'token',
+  ...words('\0 id accountId status recordings device git title billingKind owner branch files'),
+  ...words('token'),
 ];
 
 function other(run: Draws, value: unknown): unknown {

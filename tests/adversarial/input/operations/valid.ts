@@ -4,7 +4,6 @@ import type { Schema } from './document.ts';
 /** Values of some fields that exist on the server, by field name. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Draws a value that the schema allows, preferring known values of the field. */
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   // One name may be a field of several schemas: a file may be empty, and a source map may not.
   const worthwhile = known[name]?.filter((value) => !(Number(value) < (schema.minimum ?? 0)));

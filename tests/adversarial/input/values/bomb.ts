@@ -16,16 +16,12 @@ const FORMATS = Object.keys(compress) as (keyof typeof compress)[];
 export type Bomb = {
   format: keyof typeof compress;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The SHA-256 of the decoded bytes, as hex. */
   hash: string;
 };
 
 const ZEROS = Buffer.alloc(MIB);
 
-/**
- * Makes `count` bombs that decode to `mib` MiB each, with different ends. The decoded bytes are
- * never in memory as a whole.
- */
+/** The ends differ. The decoded bytes are never in memory as a whole. */
 export async function bombs(count: number, mib: number, mark: string): Promise<Bomb[]> {
   const zeros = createHash('sha256');
   for (let at = 0; at < mib; at += 1) zeros.update(ZEROS);

@@ -38,7 +38,6 @@ export const bundles: Scenario = {
       most = Math.max(most, process.memoryUsage().rss - before);
       await testServer.check(`bundles from ${at}`);
     }
-    run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
     if (most > MAY_GROW) run.broken('bundles take too much memory', `${most} bytes more`);
   },
 };

@@ -1,18 +1,15 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Run } from '../../scenario.ts';
-import { below, pick } from '../wire/draw.ts';
+import { below, pick } from '../../support/draw.ts';
 
-/** The limit for decoded bundles on the server of this scenario. */
 export const MAX_DECODED = 4 * 1024 ** 2;
 
 type Format = 'gzip' | 'br' | 'zstd';
 
 export type Bundle = {
   kind: string;
-  /** The bytes of the PUT. */
   bytes: Buffer;
   declared: Format | 'identity' | undefined;
-  /** The content whose hash is declared. */
   plain: Buffer;
   /** Whether the PUT matches its declaration; undefined if only the server can tell. */
   taken: boolean | undefined;
@@ -129,7 +126,6 @@ const makers: Record<string, Make> = {
 const randomFrom = (run: Run, length: number) =>
   Buffer.from(Array.from({ length }, () => below(run, 256)));
 
-/** Makes a bundle of the next kind, with a random format and content. */
 export function bundle(run: Run, at: number): Bundle {
   const all = Object.entries(makers);
   const [kind, make] = all[at % all.length] ?? pick(run, all);

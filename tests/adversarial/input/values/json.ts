@@ -1,16 +1,13 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
-import { below, pick } from '../wire/draw.ts';
 import { encodings, hostileTexts } from './texts.ts';
 
 const AT_ONCE = 10;
-/**
- * The limit for this process, which is both server and client. Memory of a request is freed after
- * it.
- */
+/** This process is both server and client. Memory of a request is freed after it. */
 const MAY_GROW = 700 * 1024 ** 2;
 
 /** JSON bodies that attack a parser, object prototypes or the stack. */
@@ -31,7 +28,6 @@ export const bodies: Scenario = {
       most = Math.max(most, process.memoryUsage().rss - before);
       await testServer.check(`bodies from ${at}`);
     }
-    run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
     if (most > MAY_GROW) run.broken('bodies take too much memory', `${most} bytes more`);
   },
 };
@@ -85,9 +81,7 @@ function draw(run: Run, path: string, at: number): Case {
   return { kind, body, ...(!isJson(body) && { statuses: [400, 413] }) };
 }
 
-/**
- * Whether a body is JSON in UTF-8 (RFC 8259). One nested too deeply for this process may be either.
- */
+/** JSON in UTF-8 (RFC 8259). What is nested too deeply for this process may be either. */
 function isJson(body: Buffer): boolean {
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

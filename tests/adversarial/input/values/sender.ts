@@ -12,10 +12,8 @@ function cutOff(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
 }
 
-/** The result of an upload: the status of finalize or why it failed, and the url of the bundle. */
 type Upload = { said: string; url: string };
 
-/** Sends bombs to a server in every way that makes it decode something. */
 export class Sender {
   readonly #server: ServerProcess;
 
@@ -27,7 +25,6 @@ export class Sender {
     return workedMs(this.#server);
   }
 
-  /** Uploads a bomb as a bundle that is declared correctly. */
   async upload({ format, bytes, hash }: Bomb): Promise<Upload> {
     const wanted = declaration('', {
       contentHash: hash,
@@ -50,7 +47,6 @@ export class Sender {
     }
   }
 
-  /** Uploads a bomb whose declared hash is wrong. */
   uploadWrong(bomb: Bomb): Promise<Upload> {
     return this.upload({ ...bomb, hash: sha(bomb.hash) });
   }
@@ -63,7 +59,6 @@ export class Sender {
     return hash.digest('hex');
   }
 
-  /** Sends a bomb as an encoded JSON body. */
   async encodedJson({ format, bytes }: Bomb): Promise<number> {
     const headers = { ...this.#headers, 'content-encoding': format };
     const url = `${this.#server.url}/api/v1/builds`;
@@ -74,8 +69,7 @@ export class Sender {
 
   /** Sends JSON until the server answers or `most` bytes were sent. */
   async endlessJson(most: number): Promise<number> {
-    // The answer can be lost when the server closes while bytes are still arriving, so it tries
-    // again.
+    // The answer is lost when the server closes while bytes are still arriving.
     for (let tries = 1; tries < 5; tries += 1) {
       const status = await this.#endlessJson(most).catch(cutOff);
       if (status !== undefined) return status;

@@ -1,3 +1,5 @@
+import { words } from '../../support/draw.ts';
+
 /** A text, JSON or not, that replaces a value. */
 export type Text = { kind: string; text: string | Buffer };
 
@@ -23,35 +25,8 @@ const polluting = [
 ];
 
 const numbers = [
-  '1e999',
-  '-1e999',
-  '1e-999',
-  '-0',
-  '0.1',
-  '1e15',
-  '1e21',
-  '9007199254740993',
-  '-1',
-  '1.0',
-  '1e0',
-
-  '18446744073709551616',
-  '2147483648',
-  '4294967296',
-  '00',
-  '01',
-  '+1',
-  '1.',
-  '.5',
-  '0x10',
-  '1_000',
-
-  'NaN',
-  'Infinity',
-  '-Infinity',
-  '1n',
-  '１',
-  '1,5',
+  ...words('1e999 -1e999 1e-999 -0 0.1 1e15 1e21 9007199254740993 -1 1.0 1e0 18446744073709551616'),
+  ...words('2147483648 4294967296 00 01 +1 1. .5 0x10 1_000 NaN Infinity -Infinity 1n １ 1,5'),
   `1${'0'.repeat(100_000)}`,
   `0.${'1'.repeat(9_999)}`,
 ];
@@ -67,12 +42,7 @@ const texts = [
   "'a'",
   '"a',
 
-  'undefined',
-  'null',
-  'true',
-  '/**/1',
-  '1//',
-  '[1,]',
+  ...words('undefined null true /**/1 1// [1,]'),
   '{"a":1,}',
   '{a:1}',
   '{"a":1,"a":2}',

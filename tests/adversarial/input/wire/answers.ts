@@ -2,7 +2,6 @@ import { errorCodes } from '@vitrine/contract';
 
 export type Answer = { status: number; headers: Map<string, string>; body: string };
 
-/** Says why a stream of responses cannot be parsed. */
 class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -63,7 +62,6 @@ const TO_A_PAGE = /(?:GET|HEAD) +\S*?\/(?:[pb](?=[/?#\s]|$)|docs(?=[?#\s]|$)|(?=
 
 export const asksForPage = (sent: string): boolean => TO_A_PAGE.test(sent);
 
-/** Returns how a response violates the contract; undefined if it does not. */
 export function faultOf({ status, headers, body }: Answer, isPage = false): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (status < 400) return undefined;
@@ -74,7 +72,6 @@ export function faultOf({ status, headers, body }: Answer, isPage = false): stri
   return faultOfError(status, headers.get('content-type'), body);
 }
 
-/** Returns why a response is not an error of the contract; undefined if it is. */
 export function faultOfError(
   status: number,
   type: string | null | undefined,

@@ -8,7 +8,6 @@ const HANG_MS = 60_000;
 const QUIET_CHECKS = 6;
 const CHECK_MS = 50;
 
-/** The bytes received, and whether the server closed the connection. */
 export type Received = { bytes: Buffer; closed: boolean };
 
 /**

@@ -1,3 +1,4 @@
+import { words } from '../../support/draw.ts';
 import { type Malformed, NEXT, post, REFUSED } from './malformed-request.ts';
 
 const badLength = post('length', REFUSED);
@@ -41,11 +42,7 @@ const codings: Malformed[] = [
   'gzip, chunked',
   'identity, chunked',
   '"chunked"',
-  ',',
-  'chunked,',
-  '\x0bchunked',
-  'chunked\x0b',
-  'ch\u00fcnked',
+  ...words(', chunked, \x0bchunked chunked\x0b ch\u00fcnked'),
 ].map((coding) => badChunks([`Transfer-Encoding: ${coding}`], EMPTY));
 
 const chunks: Malformed[] = [
@@ -60,21 +57,9 @@ const chunks: Malformed[] = [
   '0x2\r\n{}',
   '2 \r\n{}',
   ' 2\r\n{}',
-  '2\n{}',
-  '2\r{}',
-  'zz\r\n',
-  '\r\n',
-  '2;a\n{}\r\n',
-  '2\r\n{}x\r\n',
-  '2\r\n{}\n',
-  '3\r\n{}\r\n',
-  '2,2\r\n{}',
-  '2\0\r\n{}',
-  'g\r\n',
-  'fffffffffffffffff\r\n{}',
-  '10000000000000002\r\n{}',
-  '2\r\n{}\r\n-0\r\n',
-  '２\r\n{}',
+  ...words('2\n{} 2\r{} zz\r\n \r\n 2;a\n{}\r\n 2\r\n{}x\r\n 2\r\n{}\n 3\r\n{}\r\n 2,2\r\n{}'),
+  ...words('2\0\r\n{} g\r\n fffffffffffffffff\r\n{} 10000000000000002\r\n{} 2\r\n{}\r\n-0\r\n'),
+  ...words('２\r\n{}'),
 ]
   .map((one) => (typeof one === 'string' ? badChunks(chunked, `${one}\r\n${EMPTY}`) : one))
   .concat([
@@ -94,5 +79,4 @@ const chunks: Malformed[] = [
     },
   ]);
 
-/** Requests whose Content-Length or chunks are malformed or unusual. */
 export const framing: Malformed[] = [...lengths, ...chunks];

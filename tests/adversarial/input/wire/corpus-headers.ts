@@ -1,3 +1,4 @@
+import { words } from '../../support/draw.ts';
 import { get, type Malformed, NEXT, post, REFUSED } from './malformed-request.ts';
 
 const lines: Malformed[] = [
@@ -37,20 +38,7 @@ const large: Malformed[] = [
 
 const hosts: Malformed[] = [
   'a b',
-  'a/b',
-  'a?b',
-  'a#b',
-  'user@a',
-  'a:b',
-  'a:80:80',
-  'a:-1',
-  '[::1',
-  '::1',
-  'a,b',
-  'a\\b',
-  '<script>',
-  'a\x80b',
-  '%zz',
+  ...words('a/b a?b a#b user@a a:b a:80:80 a:-1 [::1 ::1 a,b a\\b <script> a\x80b %zz'),
   'a"b',
   'http://a',
   '[a b]',
@@ -76,7 +64,6 @@ const expectations: Malformed[] = [
   post('expectations', [400, NEXT])(['Expect: 100-continue', 'Content-Length: 2'], '{}'),
 ];
 
-/** Requests with malformed, large or unusual headers. */
 export const headers: Malformed[] = [lines, folded, large, hosts, expectations].flat();
 
 /** Upgrades to other protocols: refused, or answered in HTTP/1.1 and closed. */

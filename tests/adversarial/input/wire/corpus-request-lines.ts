@@ -8,7 +8,6 @@ const line = (kind: string, answers: number[], text: string): Malformed => ({
   answers,
 });
 
-/** Malformed or unusual request lines. */
 export const requestLines: Malformed[] = [
   'GET / HTTP/1.2',
   'GET / HTTP/3.0',

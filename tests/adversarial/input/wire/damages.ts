@@ -1,5 +1,5 @@
 import type { Run } from '../../scenario.ts';
-import { below, pick } from './draw.ts';
+import { below, pick, words } from '../../support/draw.ts';
 
 /** A way to damage a request. `seeds` are all valid requests. */
 type Damage = (run: Run, bytes: Buffer, seeds: Buffer[]) => Buffer;
@@ -48,21 +48,9 @@ export const damage = {
 export const DAMAGES = Object.keys(damage) as (keyof typeof damage)[];
 
 const WORDS = [
-  '\0',
-  '\r',
-  '\n',
-  '\r\n',
-  '\r\n\r\n',
+  ...words('\0 \r \n \r\n \r\n\r\n'),
   ' ',
-  '\t',
-  ':',
-  ';',
-  ',',
-  '%',
-  '%00',
-  '%2e%2e%2f',
-  '../',
-
+  ...words('\t : ; , % %00 %2e%2e%2f ../'),
   'Transfer-Encoding: chunked\r\n',
   'Content-Length: 0\r\n',
   'Content-Length: 99\r\n',
@@ -72,22 +60,7 @@ const WORDS = [
   'Connection: close\r\n',
   'Connection: Upgrade\r\nUpgrade: h2c\r\n',
   'Content-Encoding: gzip\r\n',
-  'HTTP/1.0',
-  'HTTP/2.0',
-  'CONNECT',
-  'OPTIONS',
-  'http://a',
-  '*',
-  '{',
-  '}',
-  '[',
+  ...words('HTTP/1.0 HTTP/2.0 CONNECT OPTIONS http://a * { } ['),
   '"',
-  '\\u0000',
-  '\\ud800',
-  '1e999',
-  '-',
-  'null',
-  'true',
-  '__proto__',
-  '\xff',
+  ...words('\\u0000 \\ud800 1e999 - null true __proto__ \xff'),
 ];

@@ -1,7 +1,6 @@
 import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Valid requests of each kind, to every part of the server. */
 export async function goodRequests({ server }: TestServer): Promise<Buffer[]> {
   const { key, url } = server;
   const { host } = new URL(url);

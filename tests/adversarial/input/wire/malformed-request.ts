@@ -1,4 +1,3 @@
-/** A request that no client would send, and the expected responses. */
 export type Malformed = {
   kind: string;
   name: string;
@@ -34,9 +33,4 @@ export const get = (
   answers: number[],
   lines: string[],
   name?: string,
-): Malformed => ({
-  kind,
-  lines,
-  answers,
-  name: name ?? lines.join(' | ').slice(0, 120),
-});
+): Malformed => ({ kind, lines, answers, name: name ?? lines.join(' | ').slice(0, 120) });

@@ -1,12 +1,11 @@
 import type { Run, Scenario } from '../../scenario.ts';
+import { cut, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { corpus } from './corpus.ts';
-import { cut, pick } from './draw.ts';
 import { type Malformed, NEXT } from './malformed-request.ts';
 
-/** How many connections are open at once. */
 const AT_ONCE = 40;
 
 /** The corpus unchanged in the first round; then in random packets and among other headers. */
@@ -29,9 +28,7 @@ export const malformed: Scenario = {
   },
 };
 
-/**
- * Returns the paths that must not be served, because they follow a request that must be refused.
- */
+/** Returns the paths behind a request that must be refused. They must not be served. */
 async function attack(
   run: Run,
   testServer: TestServer,

@@ -1,12 +1,12 @@
 import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, cut, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { DAMAGES, damage } from './damages.ts';
-import { below, cut, pick } from './draw.ts';
 import { goodRequests } from './good-requests.ts';
-import { Tally } from './tally.ts';
+import { tallyOf } from './tally.ts';
 
 /** High, because most damaged requests leave the server waiting for a while. */
 const AT_ONCE = 200;
@@ -20,11 +20,10 @@ export const mutations: Scenario = {
   run: (run) => sendDamaged(run),
 };
 
-/** `overrides` replaces parts of the server with faulty ones. */
 export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   const seeds = await goodRequests(testServer);
-  const tally = new Tally(run);
+  const tally = tallyOf(run);
   for (let at = 0; run.goOn(); at += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, testServer, seeds, tally)));
     await testServer.check(`damaged requests from ${at}`);
@@ -36,7 +35,7 @@ async function attack(
   run: Run,
   testServer: TestServer,
   seeds: Buffer[],
-  tally: Tally,
+  tally: ReturnType<typeof tallyOf>,
 ): Promise<void> {
   const { server } = testServer;
   let bytes = pick(run, seeds);
@@ -44,7 +43,7 @@ async function attack(
   for (const kind of kinds) bytes = damage[kind](run, bytes, seeds);
   const parts = cut(run, bytes, 3);
   const { bytes: received, closed } = await converse(server.url, parts, 'unknown');
-  tally.count(kinds.length === 1 ? (kinds[0] ?? '') : 'several', received);
+  tally.count(received);
   testServer.expectNoLeak(received, kinds.join(', '));
   const wrong = closed ? fault(received, bytes) : 'the connection was left open';
   if (!wrong) return;

@@ -1,15 +1,13 @@
 import { RawConnection } from '../../../harness/http/raw-connection.ts';
 import type { Run } from '../../scenario.ts';
+import { cut } from '../../support/draw.ts';
 import type { TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
-import { cut } from './draw.ts';
-import { GONE, type SlotAttack } from './slot-attack.ts';
+import { GONE, type SlotAttack } from './slot-attacks.ts';
 
-/** A slot of a reservation. */
 export type Slot = { putUrl: string; headers: Record<string, string> };
 
-/** Sends the PUT and returns the statuses and codes of its responses. */
 export async function put(
   run: Run,
   testServer: TestServer,

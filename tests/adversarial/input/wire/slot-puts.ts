@@ -2,11 +2,10 @@ import type { Overrides } from '../../../../packages/server/src/compose/parts.ts
 import { random } from '../../../../tools/support/random.ts';
 import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../../scenario.ts';
+import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
-import { below, pick } from './draw.ts';
 import { put, type Slot } from './put-slot.ts';
-import { TAKEN } from './slot-attack.ts';
-import { asDeclared, slotAttack } from './slot-attacks.ts';
+import { asDeclared, slotAttack, TAKEN } from './slot-attacks.ts';
 
 const AT_ONCE = 40;
 
@@ -20,7 +19,6 @@ export const slotPuts: Scenario = {
   run: (run) => fillSlots(run),
 };
 
-/** `overrides` replaces parts of the server with faulty ones. */
 export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   let at = 0;
@@ -34,10 +32,7 @@ export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<vo
   if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);
 }
 
-/**
- * Reserves a slot, attacks and fills it, and reads it back. Returns the path that must not be
- * served.
- */
+/** Returns the path that must not be served. */
 async function fill(all: Run, testServer: TestServer, at: number, branch: string): Promise<string> {
   // Uses its own generator, because concurrent cases draw in an order that depends on timing.
   const run = { ...all, random: random(below(all, 2 ** 31)) };
@@ -76,7 +71,6 @@ async function fill(all: Run, testServer: TestServer, at: number, branch: string
   return hidden;
 }
 
-/** Content that is unique to this slot. */
 function contentOf(run: Run, at: number): Buffer {
   const length = 8 + pick(run, [0, 1, below(run, 100), below(run, 5_000), below(run, 200_000)]);
   const pattern = Buffer.from(Array.from({ length: 61 }, () => below(run, 256)));

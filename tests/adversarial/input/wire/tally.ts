@@ -15,51 +15,29 @@ const KINDS = {
 const UNHEARD = 'not answered';
 
 /** Counts the first response of each connection. A connection without a response checks nothing. */
-export class Tally {
-  readonly #run: Run;
-  readonly #damages = new Map<string, number>();
-  readonly #statuses = new Map<string, number>();
-  readonly #kinds = new Map<string, number>();
-  #all = 0;
-
-  constructor(run: Run) {
-    this.#run = run;
-  }
-
-  count(damage: string, bytes: Buffer): void {
-    const first = firstIn(bytes);
-    const named = Object.entries(KINDS).find(([, is]) => first && is(first));
-    const kind = named?.[0] ?? UNHEARD;
-    this.#run.done(kind);
-    this.#all += 1;
-    add(this.#kinds, kind);
-    add(this.#damages, damage);
-    add(this.#statuses, String(first?.status ?? 'none'));
-  }
-
-  /** Notes the counts, and reports a failure if too few requests were answered. */
-  end(): void {
-    this.#run.note('damages', listed(this.#damages));
-    this.#run.note('first answers', listed(this.#statuses));
-    if (this.#all < ENOUGH) return;
-    for (const kind of Object.keys(KINDS)) {
-      if (!this.#kinds.has(kind)) this.#run.broken('no damaged request was judged', kind);
-    }
-    const unheard = this.#kinds.get(UNHEARD) ?? 0;
-    // Some whole requests get no response, because malformed bytes after them end the connection.
-    if (unheard > this.#all / 2)
-      this.#run.broken('most were not answered', `${unheard} of ${this.#all}`);
-  }
+export function tallyOf(run: Run) {
+  const counts = new Map<string, number>();
+  let all = 0;
+  return {
+    count(bytes: Buffer): void {
+      const first = firstIn(bytes);
+      const named = Object.entries(KINDS).find(([, is]) => first && is(first));
+      const kind = named?.[0] ?? UNHEARD;
+      run.done(kind);
+      all += 1;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    },
+    end(): void {
+      if (all < ENOUGH) return;
+      for (const kind of Object.keys(KINDS)) {
+        if (!counts.has(kind)) run.broken('no damaged request was judged', kind);
+      }
+      const unheard = counts.get(UNHEARD) ?? 0;
+      // Some whole requests get no response, because malformed bytes after them end the connection.
+      if (unheard > all / 2) run.broken('most were not answered', `${unheard} of ${all}`);
+    },
+  };
 }
-
-const add = (counts: Map<string, number>, name: string) =>
-  counts.set(name, (counts.get(name) ?? 0) + 1);
-
-const listed = (counts: Map<string, number>) =>
-  [...counts]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, count]) => `${name}: ${count}`)
-    .join(', ');
 
 /** The bytes after the first response may be unreadable. */
 function firstIn(bytes: Buffer): Answer | undefined {

@@ -1,15 +1,11 @@
 import type { State } from './state.ts';
 
-/**
- * The compared part of an answer. In answers of the model, `{…}` stands for a name that the server
- * assigns, and `{*}` for any text.
- */
+/** In answers of the model `{…}` is a name that the server assigns, and `{*}` any text. */
 export type Answer = {
   status: number;
   code?: string;
   details?: unknown;
   body?: unknown;
-  /** It has the header Idempotency-Replayed. */
   replayed?: boolean;
 };
 
@@ -66,10 +62,7 @@ function fitsText(expected: string, seen: string, named: Named): boolean {
   return fitsText(expected.replace(whole, known), seen, named);
 }
 
-/**
- * Copies a state and replaces the model's names by those of the server. Returns undefined when
- * another thing already has such a name.
- */
+/** Undefined when another thing already has such a name. */
 export function withNames(state: State, named: Named): State | undefined {
   if (named.size === 0) return state;
   const taken = new Set(namesIn(state));

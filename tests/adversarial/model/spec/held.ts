@@ -2,10 +2,7 @@ import { objectsOf, type PieceName, pieces } from './pieces.ts';
 import { reservationsOf, targetOf } from './records.ts';
 import { type Choose, DAY, fill, isLinked, isThere, type State, type Target } from './state.ts';
 
-/**
- * Whether an account holds an object and its keys may read it, so that its PUT may be skipped
- * (docs/api.md, build.reserve.40).
- */
+/** Its PUT may be skipped (docs/api.md, build.reserve.40). */
 export function holds(state: State, account: string, object: string, choose: Choose): boolean {
   const name = `${account} ${object}`;
   const presence = state.objects[name];

@@ -44,10 +44,7 @@ function unlink(state: State, repo: string, alone: boolean, choose: Choose): Ans
   return done;
 }
 
-/**
- * Removes what is past its retention. A sweep that broke off or had concurrent requests may leave
- * things to the next one.
- */
+/** A sweep that broke off or had concurrent requests may leave things to the next one. */
 export function sweep(state: State, alone: boolean): void {
   const gone = alone ? 'gone' : 'perhaps';
   for (const target of state.targets) {
@@ -80,10 +77,7 @@ const isAbandoned = (state: State, target: Target, age: number) =>
   target.readyAt === null &&
   reservationsOf(state, target).every(({ createdAt }) => createdAt < state.now - age);
 
-/**
- * The objects of current revisions, of those replaced less than a day ago, and of reservations that
- * may be renewed.
- */
+/** Of current revisions, of recently replaced ones, and of reservations that may be renewed. */
 function neededObjects(state: State): Set<string> {
   const needed = new Set<string>();
   const need = (account: string, piece: keyof typeof pieces) =>

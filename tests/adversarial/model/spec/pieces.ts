@@ -37,7 +37,6 @@ export const bundleNames: PieceName[] = [
   'packed, as recognised',
 ];
 
-/** The content of an upload. */
 export type Content = {
   bundle: PieceName;
   files: { path: string; piece: PieceName }[];
@@ -46,7 +45,6 @@ export type Content = {
 
 export type Role = 'bundle' | 'file' | 'recording';
 
-/** Every object of a content, in declared order. */
 export const objectsOf = ({ bundle, files, recordings }: Content) => [
   { role: 'bundle' as Role, path: null, piece: bundle },
   ...files.map((file) => ({ role: 'file' as Role, ...file })),

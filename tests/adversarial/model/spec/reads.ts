@@ -24,7 +24,6 @@ export function read(state: State, account: string, { do: kind, id }: OneRequest
   return target ? { status: 200, body: recordOf(state, target) } : refuse(404, 'not_found');
 }
 
-/** Deletes a target for good, and closes its reservations. */
 export function remove(
   state: State,
   account: string,

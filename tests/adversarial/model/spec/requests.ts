@@ -15,9 +15,7 @@ export type Request = (
   ticket?: number;
 };
 
-/**
- * The key of a request was accepted. What happens to the key afterwards does not stop the request.
- */
+/** What happens to a key after it was accepted does not stop the request. */
 type AdmitRequest = { do: 'admit'; as: string; ticket: number };
 
 export type ReserveRequest = {
@@ -46,10 +44,7 @@ export type TokenRequest = {
   token: string;
 };
 
-/**
- * The first part of a finalize on S3, which verifies the uploads. It may happen without the second
- * part.
- */
+/** The first part of a finalize on S3. It may happen without the second part. */
 export type CollectRequest = { do: 'collect'; token: string };
 
 export type DeleteRequest = { do: 'delete build' | 'delete preview'; as: string; id: string };

@@ -147,7 +147,6 @@ function newReservation(
   return reservation;
 }
 
-/** Closes all but the newest `kept` open reservations of a target. */
 export function closeOldest(state: State, target: Target, kept: number): void {
   const open = reservationsOf(state, target).filter((one) => isOpen(one, state.now));
   for (const one of open.slice(0, Math.max(0, open.length - kept))) one.closed = true;

@@ -6,10 +6,7 @@ import { reserve } from './reserve.ts';
 import type { Choose, State } from './state.ts';
 import { collect, finalize, put, renew } from './upload.ts';
 
-/**
- * Returns the answer to a request and changes the state accordingly. `alone`: nothing else was in
- * progress.
- */
+/** Changes the state accordingly. `alone`: nothing else was in progress. */
 export function answer(state: State, request: Request, alone: boolean, choose: Choose): Answer {
   if (state.sweeping) sweep(state, false);
   if (!('as' in request)) {

@@ -31,12 +31,9 @@ export type State = {
   testRuns: Record<string, number>;
 };
 
-/**
- * Whether a sweep has removed something. After a sweep with concurrent requests this is unknown.
- */
+/** After a sweep with concurrent requests this is unknown. */
 export type Presence = 'there' | 'perhaps' | 'gone';
 
-/** A build or a preview. */
 export type Target = {
   kind: 'build' | 'preview';
   account: string;
@@ -54,7 +51,6 @@ export type Target = {
   expiresAt: number | null;
   /** The revisions. The first has the number 1, and the last is current. */
   revisions: { content: Content; supersededAt: number | null }[];
-  /** The reservation of the current revision. */
   current: string | null;
 };
 
@@ -74,10 +70,8 @@ export type Slot = {
 };
 
 export type Reservation = {
-  /** The id of its first slot. */
   id: string;
   account: string;
-  /** The id of its target. */
   target: string;
   content: Content;
   retentionDays: number;
@@ -85,10 +79,7 @@ export type Reservation = {
   createdAt: number;
   expiresAt: number;
   closed: boolean;
-  /**
-   * The number of finalizes that are verifying its uploads, or died while they did. Their progress
-   * is unknown.
-   */
+  /** Finalizes that are verifying its uploads, or died. Their progress is unknown. */
   looking: number;
   /** The answer of finalize, which never changes. */
   finalized: unknown;
@@ -100,10 +91,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/**
- * The lifetime of a reservation in milliseconds, and the number of open ones per target, in these
- * scenarios.
- */
+/** In milliseconds, and the number of open reservations of a target. */
 export const LIFETIME = 60 * MINUTE;
 export const MOST_OPEN = 2;
 
@@ -113,7 +101,6 @@ const MOST_REOPENINGS = 3;
 
 export const isClosed = ({ failures }: Slot): boolean => failures >= MOST_FAILURES;
 
-/** Opens a closed slot again, if that is still possible. */
 export function reopen(slot: Slot): void {
   if (!isClosed(slot) || slot.reopenings >= MOST_REOPENINGS) return;
   slot.failures = 0;
@@ -163,7 +150,6 @@ export function isThere(thing: { presence: Presence }, choose: Choose): boolean 
   return thing.presence === 'there';
 }
 
-/** Marks a slot as filled, and its object as held by the account. */
 export function fill(state: State, { account }: Reservation, slot: Slot): void {
   state.objects[`${account} ${pieces[slot.piece].object}`] = 'held';
   slot.filled = true;

@@ -20,9 +20,7 @@ import {
   type Target,
 } from './state.ts';
 
-/**
- * docs/api.md, Upload. S3 has its own answers and does not check whether the reservation is open.
- */
+/** docs/api.md, Upload. S3 does not check whether the reservation is open. */
 export function put(state: State, request: PutRequest, alone: boolean, choose: Choose): Answer {
   const { until, bytes } = request;
   const all = state.reservations.flatMap((one) => one.slots.map((slot) => ({ one, slot })));
@@ -143,10 +141,7 @@ export function finalize(
   return { status: 201, body: reservation.finalized };
 }
 
-/**
- * Verifies an upload on S3, which happens only at finalize: right bytes are kept, wrong ones
- * discarded.
- */
+/** Right bytes are kept, wrong ones discarded. */
 function missing(state: State, reservation: Reservation, slot: Slot): string | null {
   if (slot.filled) return null;
   if (slot.staged === 'right') fill(state, reservation, slot);
@@ -171,10 +166,7 @@ export function collect(state: State, { token }: CollectRequest): Answer {
   return { status: 0 };
 }
 
-/**
- * docs/api.md, Identity, states and latest. Content is replaced as a whole, with a new revision if
- * it differs.
- */
+/** docs/api.md, Identity, states and latest: content is replaced as a whole. */
 function publish(state: State, reservation: Reservation, target: Target): void {
   const { content, retentionDays } = reservation;
   const current = target.revisions.at(-1);
