@@ -92,6 +92,15 @@ export const libraries: Library[] = [
     },
   },
   {
+    // The bundle names modules of Expo, and their views only in parts.
+    library: 'react-native-video, expo-video, expo-audio',
+    worker: { file: 'react-native-video.worker.js', modules: /^VideoManager$/ },
+    frame: {
+      file: 'react-native-video.frame.js',
+      views: /^(RCTVideo|ExpoVideo|ExpoAudio|ViewManagerAdapter_ExpoVideo(_.*)?)$/,
+    },
+  },
+  {
     library: 'react-native-gesture-handler',
     worker: { file: 'react-native-gesture-handler.worker.js', modules: /^RNGestureHandlerModule$/ },
     frame: {

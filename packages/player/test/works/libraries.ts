@@ -59,5 +59,15 @@ export const libraries: readonly Line[] = [
     'datetimepicker, its native side',
     'Days and times are chosen, in a view on iOS and in dialogs on Android.',
   ],
+  [
+    'video',
+    'react-native-video 6',
+    'Uploaded videos and those of https addresses play, are sought and tell how far they are. Before the first gesture of the user, browsers play them without sound.',
+  ],
+  [
+    'expo-video',
+    'expo-video, expo-audio',
+    'Players of both, with their status and events; a video is shown in its view.',
+  ],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
 ];
