@@ -96,7 +96,7 @@ test('a mask can be an SVG or an image', async () => {
   await expect.poll(() => seen('pictured')).toEqual([true, false]);
 });
 
-test('slider, picker, segments, web view, gradient, mask and pager work', async () => {
+test('slider, picker, segments, gradient, mask and pager work', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -105,7 +105,6 @@ test('slider, picker, segments, web view, gradient, mask and pager work', async 
         h('RNCSlider', { id: 'slider', testID: 'slider', height: 40, minimumValue: 0, maximumValue: 10, step: 1, value: 3 }),
         h('RNCPicker', { id: 'wheel', testID: 'wheel', height: 120, items: items, selectedIndex: 0 }),
         h('RNCSegmentedControl', { id: 'segments', height: 32, values: ['Left', 'Right'], selectedIndex: 0 }),
-        h('RNCWebView', { id: 'web', testID: 'web', height: 60, newSource: { uri: 'https://example.test/' } }),
         h('BVLinearGradient', { id: 'gradient', testID: 'gradient', height: 50, colors: [0xffff0000, 0xff0000ff],
           startPoint: { x: 0, y: 0.5 }, endPoint: { x: 1, y: 0.5 } }),
         h('RNCMaskedView', { id: 'masked', testID: 'masked', height: 40 },
@@ -122,9 +121,6 @@ test('slider, picker, segments, web view, gradient, mask and pager work', async 
   expect(await app.hears('wheel', 'topChange')).toMatchObject({ newValue: 'two', newIndex: 1 });
   await app.app.getByRole('tab', { name: 'Right' }).click();
   expect(await app.hears('segments', 'topChange')).toMatchObject({ selectedSegmentIndex: 1 });
-  await expect
-    .poll(() => app.app.getByTestId('web').textContent())
-    .toContain('https://example.test/');
   const image = await app.app
     .getByTestId('gradient')
     .evaluate((element) => getComputedStyle(element).backgroundImage);

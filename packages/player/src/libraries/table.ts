@@ -92,6 +92,11 @@ export const libraries: Library[] = [
     },
   },
   {
+    library: 'react-native-webview',
+    worker: { file: 'react-native-webview.worker.js', modules: /^RNCWebView(Module)?$/ },
+    frame: { file: 'react-native-webview.frame.js', views: /^RNCWebView$/ },
+  },
+  {
     // The bundle names modules of Expo, and their views only in parts.
     library: 'react-native-video, expo-video, expo-audio',
     worker: { file: 'react-native-video.worker.js', modules: /^VideoManager$/ },
@@ -110,16 +115,16 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
     },
     frame: {
       file: 'community.frame.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
     },
   },
 ];

@@ -69,5 +69,10 @@ export const libraries: readonly Line[] = [
     'expo-video, expo-audio',
     'Players of both, with their status and events; a video is shown in its view.',
   ],
+  [
+    'webview',
+    'react-native-webview',
+    'Html of the app with its scripts, messages both ways, links that the app decides about, and pages of https addresses. Each runs in a frame without cookies and storage. A page that forbids frames is refused by the browser, and the app is not told; scripts of the app reach only its own html.',
+  ],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
 ];

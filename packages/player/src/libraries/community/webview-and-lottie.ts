@@ -2,7 +2,7 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
-import { recordIn, textIn } from '../read-props.ts';
+import { textIn } from '../read-props.ts';
 
 /** A placeholder box for a view that cannot run here, with its title and a detail. */
 const notice =
@@ -23,23 +23,6 @@ const notice =
       arrange() {},
     };
   };
-
-/** RNCWebView: react-native-webview/src/RNCWebViewNativeComponent.ts */
-const web = notice('Web page', (props) => {
-  const source = recordIn(props.newSource ?? props.source);
-  return textIn(source.uri) ?? (source.html === undefined ? '' : 'HTML of the app');
-});
-export const webView: ViewFactory = (context, props) => {
-  const view = web(context, props);
-  // Apps show a spinner until this event.
-  context.app.afterCommit(() => {
-    const source = recordIn(props.newSource ?? props.source);
-    const url = textIn(source.uri) ?? 'about:blank';
-    const event = { url, title: '', loading: false, canGoBack: false, canGoForward: false };
-    context.emit('topLoadingFinish', { ...event, lockIdentifier: 0, navigationType: 'other' });
-  });
-  return view;
-};
 
 const animation = notice('Animation', (props) => {
   const url = textIn(props.sourceURL) ?? textIn(props.sourceDotLottieURI);
