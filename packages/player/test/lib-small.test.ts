@@ -136,32 +136,6 @@ test('slider, picker, segments, gradient, mask and pager work', async () => {
   expect(app.complaints).toEqual([]);
 });
 
-test('a Lottie animation without loop finishes once for each play', async () => {
-  await using app = await openHandMade(
-    browser,
-    `function app() {
-      var props = { height: 60, sourceName: 'hello', autoPlay: true, loop: false };
-      var lottie = function (id, own) {
-        return h('LottieAnimationView', Object.assign({ id: id, testID: id }, props, own));
-      };
-      // The library sends these commands after it has mounted.
-      queueMicrotask(function () {
-        command('once', 'play', [-1, -1]); command('endless', 'play', [-1, -1]); command('stopped', 'pause');
-      });
-      return h('RCTView', { id: 'root', flex: 1 }, lottie('once', { onAnimationLoaded: true }),
-        lottie('told', { autoPlay: false }), lottie('stopped', {}), lottie('endless', { loop: true }));
-    }
-    on('once', 'topAnimationFinish', function () { command('told', 'play', [-1, -1]); });
-    on('told', 'topAnimationFinish', function () { command('told', 'play', [-1, -1]); });`,
-  );
-  const finish = 'topAnimationFinish';
-  expect(await app.hears('told', finish, 2)).toMatchObject({ isCancelled: false });
-  expect(app.names('once')).toEqual(['topAnimationLoaded', finish]);
-  expect(app.names('told')).not.toContain('topAnimationLoaded');
-  expect([...app.names('stopped'), ...app.names('endless')]).toEqual([]);
-  expect(app.complaints).toEqual([]);
-});
-
 test('a mouse drags a pager to the next page, unless scrollEnabled is false', async () => {
   await using app = await openHandMade(
     browser,

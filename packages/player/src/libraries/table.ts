@@ -92,6 +92,10 @@ export const libraries: Library[] = [
     },
   },
   {
+    library: 'lottie-react-native',
+    frame: { file: 'lottie-react-native.frame.js', views: /^LottieAnimationView$/ },
+  },
+  {
     library: 'react-native-webview',
     worker: { file: 'react-native-webview.worker.js', modules: /^RNCWebView(Module)?$/ },
     frame: { file: 'react-native-webview.frame.js', views: /^RNCWebView$/ },
@@ -115,7 +119,7 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
@@ -124,7 +128,7 @@ export const libraries: Library[] = [
     frame: {
       file: 'community.frame.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNDateTimePicker)$/,
     },
   },
 ];

@@ -74,5 +74,10 @@ export const libraries: readonly Line[] = [
     'react-native-webview',
     'Html of the app with its scripts, messages both ways, links that the app decides about, and pages of https addresses. Each runs in a frame without cookies and storage. A page that forbids frames is refused by the browser, and the app is not told; scripts of the app reach only its own html.',
   ],
+  [
+    'lottie',
+    'lottie-react-native',
+    'Animations of JSON, with play, pause, reset, progress, speed, loop and colour filters. What reads expressions or is a .lottie archive is not drawn.',
+  ],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
 ];
