@@ -13,7 +13,7 @@ const BLANK = 'about:blank';
 let lastLock = 0;
 
 const webNotice = () => {
-  const element = elementOf('library-notice web-notice');
+  const element = elementOf('web-notice');
   const [title, detail] = [elementOf('', 'strong'), elementOf('', 'span')];
   element.append(title, detail);
   return {
