@@ -96,6 +96,18 @@ export const libraries: Library[] = [
     frame: { file: 'lottie-react-native.frame.js', views: /^LottieAnimationView$/ },
   },
   {
+    library: 'react-native-maps',
+    worker: {
+      file: 'react-native-maps.worker.js',
+      modules: /^(RNMapsAirModule|AirMapModule)$/,
+    },
+    frame: {
+      file: 'react-native-maps.frame.js',
+      views:
+        /^(AIR(Google)?Map|RNMaps(Google)?)(MapView|Marker|Polyline|Polygon|Circle|Callout(Subview)?|Overlay|UrlTile|WMSTile|LocalTile|Heatmap)?$/,
+    },
+  },
+  {
     library: 'react-native-webview',
     worker: { file: 'react-native-webview.worker.js', modules: /^RNCWebView(Module)?$/ },
     frame: { file: 'react-native-webview.frame.js', views: /^RNCWebView$/ },

@@ -79,5 +79,10 @@ export const libraries: readonly Line[] = [
     'lottie-react-native',
     'Animations of JSON, with play, pause, reset, progress, speed, loop and colour filters. What reads expressions or is a .lottie archive is not drawn.',
   ],
+  [
+    'maps',
+    'react-native-maps',
+    'A map of meridians and parallels, without a network: it is moved and zoomed, has markers with what they say, lines, areas and circles, and tells its region. Tiles, traffic and the land are not drawn, and markers are not dragged.',
+  ],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
 ];
