@@ -114,11 +114,11 @@ export const libraries: Library[] = [
   },
   {
     // The bundle names modules of Expo, and their views only in parts.
-    library: 'react-native-video, expo-video, expo-audio',
+    library: 'react-native-video, expo-video, expo-audio, expo-av',
     worker: { file: 'react-native-video.worker.js', modules: /^VideoManager$/ },
     frame: {
       file: 'react-native-video.frame.js',
-      views: /^(RCTVideo|ExpoVideo|ExpoAudio|ViewManagerAdapter_ExpoVideo(_.*)?)$/,
+      views: /^(RCTVideo|ExpoVideo|ExpoAudio|ExponentAV|ViewManagerAdapter_ExpoVideo(_.*)?)$/,
     },
   },
   {

@@ -66,8 +66,8 @@ export const libraries: readonly Line[] = [
   ],
   [
     'expo-video',
-    'expo-video, expo-audio',
-    'Players of both, with their status and events; a video is shown in its view.',
+    'expo-video, expo-audio, expo-av',
+    'Players of the first two and sounds of the third, with their status and events; a video of expo-video is shown in its view.',
   ],
   [
     'webview',

@@ -84,6 +84,27 @@ it('expo-video: what the player lacks is reported, and a method can be replaced'
   expect(missing(video)).toEqual(['ExpoVideo.VideoPlayer.generateThumbnailsAsync']);
 });
 
+it('expo-av: a sound is loaded, plays and is unloaded', async () => {
+  const fake = fakeWorker();
+  const module = standIn('ExponentAV', fake.worker, createClasses(fake.failed.push));
+  const { addListener, ...call } = module as Record<string, (...values: unknown[]) => unknown>;
+  const told: unknown[] = [];
+  addListener?.call(module, 'didUpdatePlaybackStatus', (said: unknown) => told.push(said));
+  const loading = call.loadForSound?.call(module, { uri: 'file:///a' }, { shouldPlay: true });
+  const [created] = fake.said.flatMap((one) => (one.type === 'commit' ? one.operations : []));
+  const tag = Number(created?.[1]);
+  expect(created?.[3]).toMatchObject({ src: { uri: 'file:///a' }, paused: false });
+  fake.tellEvent(tag, 'topVideoLoad', { duration: 3 });
+  const [key, status] = (await loading) as [number, object];
+  expect([key, status]).toMatchObject([-tag, { isLoaded: true, durationMillis: 3000 }]);
+  fake.tellEvent(tag, 'topVideoEnd', {});
+  expect(told).toMatchObject([{ key, status: { didJustFinish: true, shouldPlay: false } }]);
+  const set = await call.setStatusForSound?.(key, { volume: 0.5, positionMillis: 1000 });
+  expect(set).toMatchObject({ volume: 0.5, positionMillis: 1000 });
+  await call.unloadForSound?.(key);
+  await expect(call.getStatusForSound?.(key)).rejects.toThrow('not loaded');
+});
+
 it('expo-audio: a player tells its status, once that it has finished', () => {
   const { player, call, tell, told, hear, sent } = opened('ExpoAudio', 'AudioPlayer', 'file:///a');
   expect(player.currentStatus).toMatchObject({ playing: false, duration: 0, isLoaded: false });

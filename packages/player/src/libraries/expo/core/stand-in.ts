@@ -3,6 +3,7 @@ import { unknownMembers } from '../../../worker/unknown/members.ts';
 import { isMember } from '../../../worker/unknown/soft.ts';
 import { audioPlayer } from './audio-player.ts';
 import type { Classes } from './module.ts';
+import { sounds } from './sounds.ts';
 import { VIDEO_PLAYER, videoPlayer } from './video-player.ts';
 
 /** expo-network/src/Network.types.ts: online means Wi-Fi, as in rnc-net-info.ts. */
@@ -150,5 +151,6 @@ export function standIn(name: string, worker: WorkerContext, classes: Classes): 
     made.set(member, known);
     return known;
   };
-  return completed(Object.assign(new NativeModule(), KNOWN[name]), make);
+  const own = name === 'ExponentAV' ? sounds(worker, classes) : {};
+  return completed(Object.assign(new NativeModule(), KNOWN[name], own), make);
 }
