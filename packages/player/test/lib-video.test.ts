@@ -110,7 +110,12 @@ test('[player.expo-video] a player of expo-video is shown in its view, and one o
           player: video.__expo_shared_object_id__, contentFit: 'fill', nativeControls: false }),
         h('RCTView', { id: 'play', testID: 'play', height: 50 }));
     }
-    on('play', 'topTouchStart', function () { video.play(); audio.volume = 0.5; audio.play(); });`);
+    on('play', 'topTouchStart', function () {
+      // React may mount another view of the same player.
+      tree.children[0] = h('ViewManagerAdapter_ExpoVideo_VideoView', { id: 'next', testID: 'view', width: 200, height: 100,
+        player: video.__expo_shared_object_id__, contentFit: 'fill', nativeControls: false });
+      commit();
+      video.play(); audio.volume = 0.5; audio.play(); });`);
   const media = app.app.getByTestId('view').locator('video');
   await media.waitFor();
   await app.app.getByTestId('play').click();

@@ -5,6 +5,9 @@ import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { createPlayback } from './playback.ts';
 
+/** The media elements of players by their view. A view of expo-video shows one elsewhere. */
+export const mediaOf = new WeakMap<Element, HTMLVideoElement>();
+
 const FITS: Record<string, string> = { cover: 'cover', stretch: 'fill', contain: 'contain' };
 
 /** How often `topVideoProgress` is emitted, as iOS and Android do by default. */
@@ -31,6 +34,7 @@ export const video: ViewFactory = ({ app, emit, ...context }) => {
   media.playsInline = true;
   media.preload = 'auto';
   element.append(media);
+  mediaOf.set(element, media);
   const update = box({ app, emit, ...context }, element);
   const playback = createPlayback(media);
   let now: Props = {};
