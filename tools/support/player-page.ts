@@ -11,7 +11,7 @@ const TITLE = /^ *test\(\s*(['"`])\[((?:player\.[\w-]+ ?)+)\] (.+?)\1/gm;
  * app reports.
  */
 const ASSERTS =
-  /\b(?:says|box|style|colorsAt|notes|heard|inputValue|textContent|evaluate|boundingBox)\((?!'firstFrame')|\bsaid\.|'inputmode'/;
+  /\b(?:says|box|style|colorsAt|notes|heard|hears|inputValue|textContent|evaluate|boundingBox)\((?!'firstFrame')|\bsaid\.|'inputmode'/;
 
 /** The tests of a file whose titles name ids. */
 export function shownBy(file: string, source: string): Shown[] {

@@ -27,7 +27,8 @@ export function frameHeaders({ ancestors, content }: FrameOrigins): Record<strin
     `media-src ${and("'self'", 'blob:', 'https:')}`,
     `font-src ${and("'self'", 'data:', 'blob:')}`,
     `connect-src ${and("'self'", 'data:', 'blob:', 'https:', 'wss:')}`,
-    "frame-src 'none'",
+    // Web views. Such a page has an opaque origin too, as it is inside of this one.
+    'frame-src https:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

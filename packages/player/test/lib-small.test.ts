@@ -96,7 +96,7 @@ test('a mask can be an SVG or an image', async () => {
   await expect.poll(() => seen('pictured')).toEqual([true, false]);
 });
 
-test('slider, picker, segments, web view, gradient, mask and pager work', async () => {
+test('slider, picker, segments, gradient, mask and pager work', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -105,7 +105,6 @@ test('slider, picker, segments, web view, gradient, mask and pager work', async 
         h('RNCSlider', { id: 'slider', testID: 'slider', height: 40, minimumValue: 0, maximumValue: 10, step: 1, value: 3 }),
         h('RNCPicker', { id: 'wheel', testID: 'wheel', height: 120, items: items, selectedIndex: 0 }),
         h('RNCSegmentedControl', { id: 'segments', height: 32, values: ['Left', 'Right'], selectedIndex: 0 }),
-        h('RNCWebView', { id: 'web', testID: 'web', height: 60, newSource: { uri: 'https://example.test/' } }),
         h('BVLinearGradient', { id: 'gradient', testID: 'gradient', height: 50, colors: [0xffff0000, 0xff0000ff],
           startPoint: { x: 0, y: 0.5 }, endPoint: { x: 1, y: 0.5 } }),
         h('RNCMaskedView', { id: 'masked', testID: 'masked', height: 40 },
@@ -122,9 +121,6 @@ test('slider, picker, segments, web view, gradient, mask and pager work', async 
   expect(await app.hears('wheel', 'topChange')).toMatchObject({ newValue: 'two', newIndex: 1 });
   await app.app.getByRole('tab', { name: 'Right' }).click();
   expect(await app.hears('segments', 'topChange')).toMatchObject({ selectedSegmentIndex: 1 });
-  await expect
-    .poll(() => app.app.getByTestId('web').textContent())
-    .toContain('https://example.test/');
   const image = await app.app
     .getByTestId('gradient')
     .evaluate((element) => getComputedStyle(element).backgroundImage);
@@ -137,32 +133,6 @@ test('slider, picker, segments, web view, gradient, mask and pager work', async 
   await expect
     .poll(() => app.app.getByTestId('p1').boundingBox())
     .toMatchObject({ x: 0, width: 390, height: 100 });
-  expect(app.complaints).toEqual([]);
-});
-
-test('a Lottie animation without loop finishes once for each play', async () => {
-  await using app = await openHandMade(
-    browser,
-    `function app() {
-      var props = { height: 60, sourceName: 'hello', autoPlay: true, loop: false };
-      var lottie = function (id, own) {
-        return h('LottieAnimationView', Object.assign({ id: id, testID: id }, props, own));
-      };
-      // The library sends these commands after it has mounted.
-      queueMicrotask(function () {
-        command('once', 'play', [-1, -1]); command('endless', 'play', [-1, -1]); command('stopped', 'pause');
-      });
-      return h('RCTView', { id: 'root', flex: 1 }, lottie('once', { onAnimationLoaded: true }),
-        lottie('told', { autoPlay: false }), lottie('stopped', {}), lottie('endless', { loop: true }));
-    }
-    on('once', 'topAnimationFinish', function () { command('told', 'play', [-1, -1]); });
-    on('told', 'topAnimationFinish', function () { command('told', 'play', [-1, -1]); });`,
-  );
-  const finish = 'topAnimationFinish';
-  expect(await app.hears('told', finish, 2)).toMatchObject({ isCancelled: false });
-  expect(app.names('once')).toEqual(['topAnimationLoaded', finish]);
-  expect(app.names('told')).not.toContain('topAnimationLoaded');
-  expect([...app.names('stopped'), ...app.names('endless')]).toEqual([]);
   expect(app.complaints).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ const ofFrames: Rule[] = [
   has('content-type', /^text\/html; charset=utf-8$/),
   has('content-security-policy', /^sandbox allow-scripts; default-src 'none'; /),
   has('content-security-policy', /; worker-src blob:; /),
-  has('content-security-policy', /; frame-src 'none'; object-src 'none'; base-uri 'none'; /),
+  has('content-security-policy', /; frame-src https:; object-src 'none'; base-uri 'none'; /),
   has('content-security-policy', /; form-action 'none'; frame-ancestors 'self'( https?:[^*; ]+)?$/),
   has('referrer-policy', /^no-referrer$/),
   has('vary', /sec-fetch-dest/),

@@ -12,7 +12,7 @@ test('a name matches exactly one file', () => {
   expect(views('RNSScreenStack')).toEqual(['react-native-screens.frame.js']);
   expect(views('RNCSafeAreaProvider')).toEqual(['react-native-safe-area-context.frame.js']);
   expect(views('RNGestureHandlerButton')).toEqual(['react-native-gesture-handler.frame.js']);
-  expect(views('RNCWebView')).toEqual(['community.frame.js']);
+  expect(views('RNCWebView')).toEqual(['react-native-webview.frame.js']);
   expect(modules('RNAsyncStorage')).toEqual(['async-storage.worker.js']);
   expect(modules('RNC_AsyncSQLiteDBStorage')).toEqual(['async-storage.worker.js']);
   expect(views('RCTView')).toEqual([]);

@@ -92,6 +92,36 @@ export const libraries: Library[] = [
     },
   },
   {
+    library: 'lottie-react-native',
+    frame: { file: 'lottie-react-native.frame.js', views: /^LottieAnimationView$/ },
+  },
+  {
+    library: 'react-native-maps',
+    worker: {
+      file: 'react-native-maps.worker.js',
+      modules: /^(RNMapsAirModule|AirMapModule)$/,
+    },
+    frame: {
+      file: 'react-native-maps.frame.js',
+      views:
+        /^(AIR(Google)?Map|RNMaps(Google)?)(MapView|Marker|Polyline|Polygon|Circle|Callout(Subview)?|Overlay|UrlTile|WMSTile|LocalTile|Heatmap)?$/,
+    },
+  },
+  {
+    library: 'react-native-webview',
+    worker: { file: 'react-native-webview.worker.js', modules: /^RNCWebView(Module)?$/ },
+    frame: { file: 'react-native-webview.frame.js', views: /^RNCWebView$/ },
+  },
+  {
+    // The bundle names modules of Expo, and their views only in parts.
+    library: 'react-native-video, expo-video, expo-audio, expo-av',
+    worker: { file: 'react-native-video.worker.js', modules: /^VideoManager$/ },
+    frame: {
+      file: 'react-native-video.frame.js',
+      views: /^(RCTVideo|ExpoVideo|ExpoAudio|ExponentAV|ViewManagerAdapter_ExpoVideo(_.*)?)$/,
+    },
+  },
+  {
     library: 'react-native-gesture-handler',
     worker: { file: 'react-native-gesture-handler.worker.js', modules: /^RNGestureHandlerModule$/ },
     frame: {
@@ -101,16 +131,16 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
     },
     frame: {
       file: 'community.frame.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNDateTimePicker)$/,
     },
   },
 ];

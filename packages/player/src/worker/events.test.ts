@@ -21,6 +21,16 @@ it('dispatch reaches the app if a listener throws, and sets the priority only me
   expect(events.priority()).toBe(PRIORITY.default);
 });
 
+it('events of views that libraries made in the frame go to listeners alone', () => {
+  const told: unknown[] = [];
+  const heard: unknown[] = [];
+  const events = createEvents(new Mounted(), () => {});
+  events.listen((...event) => void heard.push(event));
+  events.setHandler((...event) => void told.push(event));
+  events.dispatch(-2, 'topVideoLoad', { duration: 1 });
+  expect([heard, told]).toEqual([[[-2, 'topVideoLoad', { duration: 1 }]], []]);
+});
+
 it('touch events of a deleted view go to its closest remaining ancestor, other events nowhere', () => {
   const mounted = new Mounted();
   const child = new ShadowNode(4, 'RCTView', {}, 'child', []);

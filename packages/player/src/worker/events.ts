@@ -53,11 +53,15 @@ export function createEvents(
       if (name === 'topTouchStart') around.set(tag, ancestors(mounted, tag));
       const node = mounted.node(tag) ?? (isTouch ? leftOf(tag) : undefined);
       if (isTouch && listIn(payload.touches).length === 0) around.clear();
-      if (!node) return;
+      // The frame's views with a negative tag are of libraries, and React does not know them.
+      if (!node && tag >= 0) return;
       const before = priority;
       priority = urgency;
       for (const listener of listeners) attempt(() => listener(tag, name, payload));
-      attempt(() => handler?.(node.instanceHandle, registered(name), { target: tag, ...payload }));
+      if (node)
+        attempt(() =>
+          handler?.(node.instanceHandle, registered(name), { target: tag, ...payload }),
+        );
       priority = before;
     },
   };

@@ -92,7 +92,7 @@ const VIEWS: Record<string, string[]> = {
   ],
   NativeLinkPreviewContentView: ['preferredContentSize'],
   LinkPreviewNativeActionView: ['title', 'label', 'icon', 'disabled', 'isOn', 'onSelected'],
-  ExpoVideo: ['player', 'nativeControls', 'contentFit'],
+  ExpoVideo: ['player', 'nativeControls', 'contentFit', 'onFirstFrameRender'],
   ExpoCamera: ['facing', 'flash', 'zoom', 'mode'],
 };
 VIEWS.ExpoBlur = VIEWS.ExpoBlurView ?? [];

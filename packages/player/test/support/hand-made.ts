@@ -58,8 +58,10 @@ export async function openHandMade(
   source: string,
   settings: Partial<Settings> = {},
   before?: (page: Page) => Promise<unknown>,
+  files: Record<string, Uint8Array> = {},
 ) {
   const folder = await temporaryFolder('hand-made');
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
   await writeFile(join(folder, 'main.js'), `${PRELUDE}\n${source}`);
   const opened = await openApp(browser, {
     folder,

@@ -59,5 +59,30 @@ export const libraries: readonly Line[] = [
     'datetimepicker, its native side',
     'Days and times are chosen, in a view on iOS and in dialogs on Android.',
   ],
+  [
+    'video',
+    'react-native-video 6',
+    'Uploaded videos and those of https addresses play, are sought and tell how far they are. Before the first gesture of the user, browsers play them without sound.',
+  ],
+  [
+    'expo-video',
+    'expo-video, expo-audio, expo-av',
+    'Players of the first two and sounds of the third, with their status and events; a video of expo-video is shown in its view.',
+  ],
+  [
+    'webview',
+    'react-native-webview',
+    'Html of the app with its scripts, messages both ways, links that the app decides about, and pages of https addresses. Each runs in a frame without cookies and storage. A page that forbids frames is refused by the browser, and the app is not told; scripts of the app reach only its own html.',
+  ],
+  [
+    'lottie',
+    'lottie-react-native',
+    'Animations of JSON, with play, pause, reset, progress, speed, loop and colour filters; 56 KiB that only apps with animations load. What reads expressions or is a .lottie archive is not drawn.',
+  ],
+  [
+    'maps',
+    'react-native-maps',
+    'A map of meridians and parallels, without a network: it is moved and zoomed, has markers with what they say, lines, areas and circles, and tells its region. Tiles, traffic and the land are not drawn, and markers are not dragged.',
+  ],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
 ];

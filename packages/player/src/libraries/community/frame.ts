@@ -9,7 +9,6 @@ import { pager } from './pager-view.ts';
 import { picker } from './picker.ts';
 import { segmented } from './segmented-control.ts';
 import { slider } from './slider.ts';
-import { lottie, webView } from './webview-and-lottie.ts';
 
 const OF_LOADING = /^top(Load|LoadStart|LoadEnd|Progress|Error)$/;
 
@@ -47,8 +46,6 @@ registerFrame('community.frame.js', {
     RNCAndroidDialogPicker: picker,
     RNCAndroidDropdownPicker: picker,
     RNCSegmentedControl: segmented,
-    RNCWebView: webView,
-    LottieAnimationView: lottie,
     FastImageView: fastImage,
     RNDateTimePicker: datePicker,
     RNCViewPager: pager,

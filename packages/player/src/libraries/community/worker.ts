@@ -20,13 +20,6 @@ const vectorIcons: NativeModule = (worker) => ({
   getImageForFontSync: () => EMPTY,
 });
 
-/** RNCWebViewModule: react-native-webview/src/NativeRNCWebViewModule.ts */
-const webView: NativeModule = () => ({
-  getConstants: () => ({}),
-  isFileUploadSupported: async () => false,
-  shouldStartLoadWithLockIdentifier() {},
-});
-
 /**
  * RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. The player has no splash screen,
  * so it is always hidden.
@@ -95,8 +88,6 @@ registerWorker('community.worker.js', {
     RNVectorIconsManager: vectorIcons,
     RNVectorIconsModule: vectorIcons,
     VectorIcons: vectorIcons,
-    RNCWebViewModule: webView,
-    RNCWebView: webView,
     RNCDatePicker: dateDialog,
     RNCMaterialDatePicker: dateDialog,
     RNCTimePicker: timeDialog,

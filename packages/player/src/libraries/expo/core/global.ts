@@ -28,6 +28,9 @@ export const ABSENT: readonly string[] = [
   'ExpoHead',
 ];
 
+/** Modules whose players are there. Only what else is asked of them is reported. */
+const PLAYERS = /^Expo(Video|Audio|nentAV)$/;
+
 /** Creates `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
 export function createExpo(worker: WorkerContext) {
   const classes = createClasses((error) => worker.fail(error, false));
@@ -38,7 +41,8 @@ export function createExpo(worker: WorkerContext) {
     if (!module) {
       // TurboModuleRegistry has those that are no modules of Expo.
       if (ABSENT.includes(name) || worker.find(name)) return undefined;
-      worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
+      if (!PLAYERS.test(name))
+        worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
       return standIn(name, worker, classes);
     }
     const members = Object.getOwnPropertyDescriptors(module(worker, classes));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from './module.ts';
 import { standIn } from './stand-in.ts';
@@ -40,32 +40,6 @@ it('creates objects whose unknown methods reject and are reported', async () => 
   expect(module.VERSION).toBeUndefined();
   await settled();
   expect(missing().slice(1)).toEqual(['ExpoUnheard: asked for VERSION']);
-});
-
-it('expo-video: a player can be set up in render, and its calls are reported', () => {
-  const { classOf, missing } = opened('ExpoVideo');
-  // expo-video/src/VideoPlayer.tsx
-  const VideoPlayer = classOf('VideoPlayer');
-  const replace = VideoPlayer.prototype.replace as Call;
-  VideoPlayer.prototype.replace = function (this: object, source: unknown) {
-    return replace.call(this, source);
-  };
-  const player = new VideoPlayer({ uri: 'https://example.org/a.mp4' });
-  player.loop = true;
-  call(player, 'play');
-  call(player, 'replace', 'https://example.org/b.mp4');
-  expect([player.loop, player.playing, player.status]).toEqual([true, false, 'idle']);
-  expect((player.currentTime as number).toFixed(1)).toBe('0.0');
-  expect(missing()).toEqual(['ExpoVideo.VideoPlayer.play', 'ExpoVideo.VideoPlayer.replace']);
-});
-
-it('expo-audio: a player and a recorder have the status that hooks read', () => {
-  const { classOf, missing } = opened('ExpoAudio');
-  const player = new (classOf('AudioPlayer'))(null, 500);
-  expect(player.currentStatus).toMatchObject({ playing: false, duration: 0 });
-  const recorder = new (classOf('AudioRecorder'))({});
-  expect(call(recorder, 'getStatus')).toMatchObject({ isRecording: false, durationMillis: 0 });
-  expect(missing()).toEqual([]);
 });
 
 it('expo-sqlite: a database opens and its queries return no rows', async () => {
@@ -111,53 +85,4 @@ it('resolves the calls for which apps wait at start', async () => {
   const none = { canceled: true, assets: null };
   expect(await answers('ExponentImagePicker', 'launchImageLibraryAsync')).toEqual(none);
   expect(await answers('ExpoDocumentPicker', 'getDocumentAsync')).toEqual(none);
-});
-
-describe('a video that is not played', () => {
-  const player = (source: unknown) => {
-    vi.useFakeTimers();
-    const { classOf, missing } = opened('ExpoVideo');
-    const made = new (classOf('VideoPlayer'))(source);
-    const told: unknown[] = [];
-    call(made, 'addListener', 'playToEnd', () => told.push('end'));
-    call(made, 'addListener', 'statusChange', (payload: unknown) => told.push(payload));
-    return { made, told, missing };
-  };
-  const failed = { status: 'error', error: { message: expect.any(String) } };
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it('emits playToEnd once, unless it is paused or loops', () => {
-    const { made, told, missing } = player(null);
-    call(made, 'play');
-    call(made, 'pause');
-    vi.advanceTimersByTime(2000);
-    made.loop = true;
-    call(made, 'play');
-    vi.advanceTimersByTime(2000);
-    expect(told).toEqual([]);
-    made.loop = false;
-    for (let times = 0; times < 2; times += 1) {
-      call(made, 'play');
-      call(made, 'play');
-      vi.advanceTimersByTime(2000);
-    }
-    expect(told).toEqual(['end']);
-    expect(missing()).toEqual(['ExpoVideo.VideoPlayer.play', 'ExpoVideo.VideoPlayer.pause']);
-  });
-
-  it('emits a status of error once, after it gets a source', async () => {
-    const { made, told, missing } = player({ uri: 'https://example.org/a.mp4' });
-    expect(made.status).toBe('idle');
-    vi.advanceTimersByTime(2000);
-    expect([told, made.status]).toMatchObject([[failed], 'error']);
-    call(made, 'replace', 'https://example.org/a.mp4');
-    vi.advanceTimersByTime(2000);
-    expect([told.length, missing()]).toEqual([1, ['ExpoVideo.VideoPlayer.replace']]);
-    const late = player(null);
-    expect(await call(late.made, 'replaceAsync', 'https://example.org/a.mp4')).toBeUndefined();
-    vi.advanceTimersByTime(2000);
-    expect(late.told).toMatchObject([failed]);
-  });
 });

@@ -1,7 +1,10 @@
-import { type Reporter, unknownMembers } from '../../../worker/unknown/members.ts';
+import type { WorkerContext } from '../../../worker/context.ts';
+import { unknownMembers } from '../../../worker/unknown/members.ts';
 import { isMember } from '../../../worker/unknown/soft.ts';
+import { audioPlayer } from './audio-player.ts';
 import type { Classes } from './module.ts';
-import { videoPlayer } from './video.ts';
+import { sounds } from './sounds.ts';
+import { VIDEO_PLAYER, videoPlayer } from './video-player.ts';
 
 /** expo-network/src/Network.types.ts: online means Wi-Fi, as in rnc-net-info.ts. */
 const network = (isOnline: boolean) => ({
@@ -13,23 +16,6 @@ const network = (isOnline: boolean) => ({
 const notEnrolled = { success: false, error: 'not_enrolled' };
 /** The result of expo-image-picker and expo-document-picker when the user cancels. */
 const nothingPicked = async () => ({ canceled: true, assets: null });
-/** expo-audio/src/Audio.types.ts: AudioStatus */
-const silent = {
-  id: '0',
-  currentTime: 0,
-  duration: 0,
-  playing: false,
-  loop: false,
-  mute: false,
-  playbackState: 'idle',
-  timeControlStatus: 'paused',
-  reasonForWaitingToPlay: '',
-  isLoaded: false,
-  isBuffering: false,
-  didJustFinish: false,
-  playbackRate: 1,
-  shouldCorrectPitch: true,
-};
 const nothing = () => {};
 const later = async () => {};
 /** expo-sqlite/src/NativeStatement.ts: the result without rows. */
@@ -38,25 +24,10 @@ const noRows = { lastInsertRowId: 0, changes: 0, firstRowValues: [] };
 /**
  * Members of missing modules, and of the objects that those create. Libraries read them
  * synchronously during import or render, and apps wait for some of them at start. Nothing is
- * played, recorded or picked, and a database stays empty.
+ * recorded or picked, and a database stays empty.
  */
 const KNOWN: Record<string, object> = {
-  'ExpoAudio.AudioPlayer': {
-    id: '0',
-    playing: false,
-    paused: true,
-    muted: false,
-    loop: false,
-    isLoaded: false,
-    isBuffering: false,
-    isAudioSamplingSupported: false,
-    currentTime: 0,
-    duration: 0,
-    volume: 1,
-    playbackRate: 1,
-    shouldCorrectPitch: true,
-    currentStatus: silent,
-  },
+  'ExpoAudio.AudioPlayer': { isAudioSamplingSupported: false, shouldCorrectPitch: true },
   'ExpoAudio.AudioRecorder': {
     id: '0',
     currentTime: 0,
@@ -70,24 +41,8 @@ const KNOWN: Record<string, object> = {
       mediaServicesDidReset: false,
     }),
   },
-  'ExpoVideo.VideoPlayer': {
-    playing: false,
-    muted: false,
-    loop: false,
-    status: 'idle',
-    isLive: false,
-    currentTime: 0,
-    duration: 0,
-    bufferedPosition: 0,
-    volume: 1,
-    playbackRate: 1,
-    availableSubtitleTracks: [],
-    availableAudioTracks: [],
-    availableVideoTracks: [],
-    subtitleTrack: null,
-    audioTrack: null,
-    videoTrack: null,
-  },
+  ExpoVideo: { isPictureInPictureSupported: () => false },
+  'ExpoVideo.VideoPlayer': VIDEO_PLAYER,
   // expo-notifications/src/NotificationsEmitter.ts reads members of the results.
   ExpoNotificationsEmitter: {
     getLastNotificationResponse: () => null,
@@ -156,8 +111,11 @@ const CLASS = /^[A-Z]+[a-z]/;
 /** Expo names what returns a promise: expo-modules-core/ios/Api/Factories. */
 const isSync = (member: string): boolean => !member.endsWith('Async');
 
-/** Classes whose objects emit events, although they do nothing else. */
-const TELLING: Record<string, typeof videoPlayer> = { 'ExpoVideo.VideoPlayer': videoPlayer };
+/** Classes that the player has, of modules that it does not have as a whole. */
+const CLASSES: Record<string, typeof videoPlayer | typeof audioPlayer> = {
+  'ExpoVideo.VideoPlayer': videoPlayer,
+  'ExpoAudio.AudioPlayer': audioPlayer,
+};
 
 type Make = (member: string) => unknown;
 
@@ -175,26 +133,17 @@ const completed = <Of extends object>(object: Of, make: Make): Of =>
  * A member with the name of a class is a class. Others answer as worker/unknown does. The objects of such a class have the same stand-ins for their
  * members, and keep the values that an app sets.
  */
-export function standIn(
-  name: string,
-  worker: Reporter,
-  { NativeModule, SharedObject }: Classes,
-): object {
+export function standIn(name: string, worker: WorkerContext, classes: Classes): object {
+  const { NativeModule, SharedObject } = classes;
   const made = new Map<string, unknown>();
   const missing = unknownMembers(name, worker, { isSync });
   const makeClass = (owner: string) => {
-    const telling = TELLING[owner]?.(worker.native);
-    class Missing extends SharedObject {
-      constructor(...given: unknown[]) {
-        super();
-        telling?.made(this, ...given);
-      }
-    }
+    const Class = CLASSES[owner]?.(worker, classes) ?? class extends SharedObject {};
     const above: object = Object.create(SharedObject.prototype);
-    const members = unknownMembers(owner, worker, { isSync, ...telling });
-    Object.setPrototypeOf(Missing.prototype, completed(above, members));
-    Object.assign(Missing.prototype, KNOWN[owner]);
-    return Missing;
+    Object.assign(above, KNOWN[owner]);
+    const members = unknownMembers(owner, worker, { isSync });
+    Object.setPrototypeOf(Class.prototype, completed(above, members));
+    return Class;
   };
   const make: Make = (member) => {
     if (!CLASS.test(member)) return missing(member);
@@ -202,5 +151,6 @@ export function standIn(
     made.set(member, known);
     return known;
   };
-  return completed(Object.assign(new NativeModule(), KNOWN[name]), make);
+  const own = name === 'ExponentAV' ? sounds(worker, classes) : {};
+  return completed(Object.assign(new NativeModule(), KNOWN[name], own), make);
 }

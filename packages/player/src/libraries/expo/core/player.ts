@@ -1,0 +1,119 @@
+import type { Operation, Props, Tag } from '../../../protocol/worker.ts';
+import type { WorkerContext } from '../../../worker/context.ts';
+
+/** What a player says of itself. Times are in seconds. */
+export type PlayerState = {
+  currentTime: number;
+  duration: number;
+  buffered: number;
+  isLoaded: boolean;
+  isPlaying: boolean;
+  isBuffering: boolean;
+  hasEnded: boolean;
+  error: string | undefined;
+};
+
+const START: PlayerState = {
+  currentTime: 0,
+  duration: 0,
+  buffered: 0,
+  isLoaded: false,
+  isPlaying: false,
+  isBuffering: false,
+  hasEnded: false,
+  error: undefined,
+};
+
+const finite = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
+
+type Heard = (name: string, before: PlayerState) => void;
+const players = new WeakMap<WorkerContext, Map<Tag, (name: string, payload: Props) => void>>();
+
+function playersOf(worker: WorkerContext) {
+  const known = players.get(worker);
+  if (known) return known;
+  const all = new Map<Tag, (name: string, payload: Props) => void>();
+  worker.onEvent((tag, name, payload) => all.get(tag)?.(name, payload));
+  players.set(worker, all);
+  return all;
+}
+
+/** What an event of the view says, see react-native-video/video.ts. */
+function changeBy(name: string, said: Props, before: PlayerState): Partial<PlayerState> {
+  const { currentTime, duration } = said;
+  switch (name) {
+    case 'topVideoLoadStart':
+      return START;
+    case 'topVideoLoad':
+      return { isLoaded: true, duration: finite(duration), error: undefined };
+    case 'topVideoProgress':
+      return { currentTime: finite(currentTime), buffered: finite(said.playableDuration) };
+    case 'topVideoSeek':
+      return { currentTime: finite(currentTime), hasEnded: false };
+    case 'topVideoBuffer':
+      return { isBuffering: said.isBuffering === true };
+    case 'topVideoPlaybackStateChanged': {
+      const isPlaying = said.isPlaying === true;
+      return { isPlaying, hasEnded: before.hasEnded && !isPlaying };
+    }
+    case 'topVideoEnd':
+      return { isPlaying: false, hasEnded: true };
+    case 'topVideoError':
+      return { error: String(Object(said.error).errorString), isPlaying: false };
+    default:
+      return {};
+  }
+}
+
+/**
+ * A player without a place on the screen. In the frame it is a view of react-native-video with a
+ * negative tag, which React never uses, and `heard` gets its events.
+ */
+export function openPlayer(worker: WorkerContext, id: number, props: Props, heard: Heard) {
+  const tag = -id;
+  const all = playersOf(worker);
+  const commit = (operation: Operation) => worker.send({ type: 'commit', operations: [operation] });
+  let isOpen = true;
+  let state = START;
+  /** When the time was told, to know what it is now. */
+  let toldAt = 0;
+  let set: Props = { paused: true, progressUpdateInterval: 250, ...props };
+  all.set(tag, (name, payload) => {
+    const before = state;
+    state = { ...state, ...changeBy(name, payload, before) };
+    toldAt = worker.native.now();
+    heard(name, before);
+  });
+  commit(['create', tag, 'RCTVideo', set]);
+  return {
+    state: () => state,
+    props: () => set,
+    time(): number {
+      if (!state.isPlaying) return state.currentTime;
+      const since = (worker.native.now() - toldAt) / 1000;
+      const now = state.currentTime + since * finite(set.rate ?? 1);
+      return state.duration > 0 ? Math.min(now, state.duration) : now;
+    },
+    set(changed: Props): void {
+      set = { ...set, ...changed };
+      if (isOpen) commit(['update', tag, changed]);
+    },
+    seek(seconds: number): void {
+      state = { ...state, currentTime: Math.max(0, finite(seconds)), hasEnded: false };
+      toldAt = worker.native.now();
+      if (isOpen) worker.send({ type: 'command', tag, name: 'seek', args: [state.currentTime] });
+    },
+    close(): void {
+      if (isOpen) commit(['delete', tag]);
+      isOpen = false;
+      all.delete(tag);
+    },
+  };
+}
+
+/** `VideoSource` and `AudioSource` as props of the view. */
+export const sourceOf = (source: unknown): Props => {
+  const { uri } = Object(source) as { uri?: unknown };
+  const found = typeof source === 'string' ? source : uri;
+  return { src: typeof found === 'string' ? { uri: found } : {} };
+};

@@ -1,0 +1,36 @@
+import type { ViewFactory } from '../../frame/view.ts';
+import { box } from '../../frame/views/box.ts';
+import { elementIn, elementOf } from '../element.ts';
+import { numberIn, textIn } from '../read-props.ts';
+import { mediaOf } from './video.ts';
+
+const FITS = ['contain', 'cover', 'fill'];
+
+/** expo-video/src/VideoView.tsx. It shows the element of a player, which `player` names. */
+export const expoVideoView: ViewFactory = (context) => {
+  const element = elementOf('view video');
+  const update = box(context, element);
+  return {
+    element,
+    update(props, changed) {
+      update(props, changed);
+      const tag = -(numberIn(props.player) ?? 0);
+      const player = elementIn(context.app.view(tag));
+      const next = player && mediaOf.get(player);
+      const shown = element.querySelector('video') ?? undefined;
+      if (shown !== next) shown?.remove();
+      if (!next) return;
+      next.controls = props.nativeControls !== false;
+      next.style.objectFit = FITS.find((fit) => fit === textIn(props.contentFit)) ?? 'contain';
+      if (shown === next) return;
+      const isPlaying = !next.paused;
+      element.append(next);
+      // A browser pauses an element that is taken from its place.
+      if (isPlaying) void next.play().catch(() => {});
+      next.addEventListener('loadeddata', () => context.emit('topFirstFrameRender', {}), {
+        once: true,
+      });
+    },
+    arrange() {},
+  };
+};

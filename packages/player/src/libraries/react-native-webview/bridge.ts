@@ -1,0 +1,55 @@
+/** What an app has run in a page of its own. Empty when it has nothing. */
+export type PageScripts = { before: string; after: string; object: string };
+
+/** What such a page tells the frame. All of it is untrusted. */
+export type FromWebPage =
+  | { web: 'message'; data: string }
+  | { web: 'loaded'; title: string }
+  | { web: 'link'; href: string };
+
+/**
+ * Runs in the page, so it uses nothing of this module (react-native-webview: RNCWebViewImpl.m,
+ * RNCWebViewManagerImpl.kt).
+ */
+function bridge({ before, after, object }: PageScripts): void {
+  const page = window as Window & { ReactNativeWebView?: object };
+  const { parent } = page;
+  const tell = (said: unknown) => parent.postMessage(said, '*');
+  const run = (code: string) => {
+    const script = document.createElement('script');
+    script.textContent = code;
+    document.documentElement.append(script);
+    script.remove();
+  };
+  page.ReactNativeWebView = {
+    postMessage: (data: unknown) => tell({ web: 'message', data: String(data) }),
+    injectedObjectJson: () => object,
+  };
+  page.addEventListener('message', (event) => {
+    if (event.source !== parent) return;
+    event.stopImmediatePropagation();
+    run(String(Object(event.data).run ?? ''));
+  });
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('a[href]');
+    const href = link?.getAttribute('href') ?? '#';
+    if (event.defaultPrevented || href.startsWith('#')) return;
+    event.preventDefault();
+    tell({ web: 'link', href });
+  });
+  page.addEventListener('load', () => {
+    run(after);
+    tell({ web: 'loaded', title: document.title });
+  });
+  run(before);
+}
+
+const DOCTYPE = /^\s*<!doctype[^>]*>/i;
+
+/** The html of an app, with the bridge before everything else in it. */
+export function withBridge(html: string, scripts: PageScripts): string {
+  const given = JSON.stringify(scripts).replaceAll('<', '\\u003c');
+  const [doctype = ''] = DOCTYPE.exec(html) ?? [];
+  const script = `<script>(${bridge.toString()})(${given})</script>`;
+  return `${doctype}${script}${html.slice(doctype.length)}`;
+}

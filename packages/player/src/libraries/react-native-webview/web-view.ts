@@ -1,0 +1,198 @@
+import type { ViewFactory } from '../../frame/view.ts';
+import { box } from '../../frame/views/box.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { elementOf } from '../element.ts';
+import { recordIn, textIn } from '../read-props.ts';
+import { type FromWebPage, withBridge } from './bridge.ts';
+import { createHistory, type Shown } from './history.ts';
+import { needsTap, nestedPage } from './nested.ts';
+
+const BLANK = 'about:blank';
+
+/** Sent as `lockIdentifier`. It is unique in the app, because the module gets nothing else. */
+let lastLock = 0;
+
+const webNotice = () => {
+  const element = elementOf('web-notice');
+  const [title, detail] = [elementOf('', 'strong'), elementOf('', 'span')];
+  element.append(title, detail);
+  return {
+    element,
+    say(text: string, address: string): void {
+      title.textContent = text;
+      detail.textContent = address.slice(0, 200);
+    },
+  };
+};
+
+/** RNCWebView: react-native-webview/src/RNCWebViewNativeComponent.ts */
+export const webView: ViewFactory = (context) => {
+  const { app, emit } = context;
+  const element = elementOf('view web-view');
+  const update = box(context, element);
+  const notice = webNotice();
+  const history = createHistory();
+  const waiting = new Map<number, string>();
+  let now: Props = {};
+  let title = '';
+  let isLoading = false;
+  let isHtml = false;
+  let isAllowed = !needsTap();
+  let page: ReturnType<typeof nestedPage>;
+  let turn = 0;
+
+  const state = () => ({
+    url: history.now()?.url ?? BLANK,
+    title,
+    loading: isLoading,
+    ...history.state(),
+    lockIdentifier: 0,
+    navigationType: 'other',
+  });
+  const finish = () => {
+    if (!isLoading) return;
+    isLoading = false;
+    emit('topLoadingProgress', { ...state(), progress: 1 });
+    emit('topLoadingFinish', state());
+  };
+  const inject = (code: string) => {
+    if (isHtml) page?.run(code);
+    else app.report('method', 'react-native-webview: a script for a page of another site');
+  };
+
+  function end(): void {
+    page?.end();
+    page = undefined;
+    turn += 1;
+  }
+  function refuse(because: string): void {
+    end();
+    notice.say(because, history.now()?.url ?? '');
+    element.replaceChildren(notice.element);
+    finish();
+  }
+
+  function heard(said: FromWebPage): void {
+    if (!isHtml) return;
+    switch (said.web) {
+      case 'message':
+        if (now.messagingEnabled !== false) emit('topMessage', { ...state(), data: said.data });
+        return;
+      case 'loaded':
+        title = said.title;
+        finish();
+        return;
+      default: {
+        lastLock += 1;
+        waiting.set(lastLock, said.href);
+        const asked = { url: said.href, lockIdentifier: lastLock, navigationType: 'click' };
+        emit('topShouldStartLoadWithRequest', { ...state(), ...asked, isTopFrame: true });
+      }
+    }
+  }
+
+  /** Html of the app, also that of an uploaded file. Undefined: only the browser can load it. */
+  async function htmlOf({ url, html }: Shown): Promise<string | undefined> {
+    if (html !== undefined || url === BLANK) return html ?? '';
+    if (/^https:\/\//i.test(url)) return undefined;
+    const file = app.resolve(url);
+    if (!file) throw new Error('Not an https address');
+    return (await fetch(file)).text();
+  }
+
+  async function load(): Promise<void> {
+    const shown = history.now();
+    if (!shown) return;
+    end();
+    const mine = turn;
+    title = '';
+    isLoading = true;
+    emit('topLoadingStart', state());
+    if (!isAllowed) {
+      refuse('Web page: tap to load');
+      return;
+    }
+    const html = await htmlOf(shown).catch(() => null);
+    // Another page was opened, or the view is gone.
+    if (mine !== turn) return;
+    if (html === null) {
+      refuse('This web page cannot be shown here');
+      return;
+    }
+    isHtml = html !== undefined;
+    const hasScripts = now.javaScriptEnabled !== false;
+    page = nestedPage(hasScripts, {
+      said: heard,
+      // Html with scripts tells its title as well.
+      loaded: () => (!isHtml || !hasScripts) && finish(),
+      flooded: () => refuse('This web page sent too many messages'),
+    });
+    if (!page) {
+      refuse('Too many web pages');
+      return;
+    }
+    page.element.title = textIn(now.accessibilityLabel) ?? shown.url;
+    if (html === undefined) page.element.src = shown.url;
+    else page.element.srcdoc = withBridge(html, scripts());
+    element.replaceChildren(page.element);
+    if (!isHtml && now.injectedJavaScript) inject(scripts().after);
+  }
+  const scripts = () => ({
+    before: textIn(now.injectedJavaScriptBeforeContentLoaded) ?? '',
+    after: textIn(now.injectedJavaScript) ?? '',
+    object: textIn(now.injectedJavaScriptObject) ?? '',
+  });
+  const open = (shown: Shown) => {
+    history.open(shown);
+    void load();
+  };
+
+  element.addEventListener('click', () => {
+    if (isAllowed) return;
+    isAllowed = true;
+    void load();
+  });
+
+  const commands: Record<string, (value: unknown, more: unknown) => void> = {
+    reload: () => void load(),
+    goBack: () => history.move(-1) && void load(),
+    goForward: () => history.move(1) && void load(),
+    clearHistory: history.clear,
+    loadUrl: (url) => open({ url: textIn(url) ?? BLANK }),
+    injectJavaScript: (code) => inject(textIn(code) ?? ''),
+    postMessage(data) {
+      const target = context.platform === 'android' ? 'document' : 'window';
+      const given = JSON.stringify({ data: textIn(data) ?? '' });
+      inject(`${target}.dispatchEvent(new MessageEvent('message', ${given}))`);
+    },
+    shouldStart(is, lock) {
+      const url = waiting.get(Number(lock));
+      waiting.delete(Number(lock));
+      if (url !== undefined && is === true) open({ url });
+    },
+  };
+
+  return {
+    element,
+    update(props, changed) {
+      now = props;
+      update(props, changed);
+      const given = changed.newSource ?? changed.source;
+      if (given === undefined || given === null) return;
+      const { uri, html, baseUrl } = recordIn(given);
+      const text = textIn(html);
+      // The first events come after the app has mounted the view.
+      app.afterCommit(() =>
+        open({
+          url: (text === undefined ? textIn(uri) : textIn(baseUrl)) ?? BLANK,
+          ...(text !== undefined && { html: text }),
+        }),
+      );
+    },
+    arrange() {},
+    command(name, [value, more]) {
+      if (Object.hasOwn(commands, name)) commands[name]?.(value, more);
+    },
+    remove: end,
+  };
+};

@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { openHandMade } from './support/hand-made.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A second of silence: http://soundfile.sapp.org/doc/WaveFormat */
+function silence(): Uint8Array {
+  const rate = 8000;
+  const bytes = Buffer.alloc(44 + rate, 128);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(36 + rate, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(rate, 28);
+  bytes.writeUInt16LE(1, 32);
+  bytes.writeUInt16LE(8, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(rate, 40);
+  return bytes;
+}
+const FILES = { 'tone.wav': silence() };
+const open = (source: string) => openHandMade(browser, source, {}, undefined, FILES);
+
+test('[player.video] an uploaded video loads, plays, is sought and ends', async () => {
+  await using app = await open(`
+    function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('RCTVideo', { id: 'video', testID: 'video', height: 100, controls: true, resizeMode: 'cover',
+          paused: true, progressUpdateInterval: 100, src: { uri: 'file:///bundle/tone.wav' } }),
+        h('RCTVideo', { id: 'gone', height: 20, src: { uri: 'file:///bundle/gone.mp4' } }));
+    }
+    on('video', 'topVideoLoad', function () {
+      var manager = __turboModuleProxy('VideoManager'), tag = byId.video.tag;
+      manager.seekCmd(tag, 0.5, 0).then(function () { return manager.setPlayerPauseStateCmd(tag, false); });
+      on('video', 'topVideoEnd', function () {
+        manager.getCurrentPosition(tag).then(function (at) { say('position', 'is', { at: at }); });
+      });
+    });`);
+  expect(await app.hears('video', 'topVideoLoad')).toMatchObject({
+    duration: 1,
+    naturalSize: { width: 0, height: 0 },
+  });
+  expect(await app.hears('video', 'topVideoSeek')).toMatchObject({ seekTime: 0.5 });
+  await app.hears('video', 'topVideoEnd');
+  expect(await app.hears('position', 'is')).toEqual({ at: 1 });
+  const names = app.names('video');
+  expect(names.indexOf('topVideoLoadStart')).toBeLessThan(names.indexOf('topReadyForDisplay'));
+  expect(names).toContain('topVideoProgress');
+  const error = await app.hears('gone', 'topVideoError');
+  expect(error).toMatchObject({ error: { errorString: expect.stringContaining('gone.mp4') } });
+  const media = app.app.getByTestId('video').locator('video');
+  const looks = await media.evaluate((one: HTMLVideoElement) => [
+    one.controls,
+    one.style.objectFit,
+  ]);
+  expect(looks).toEqual([true, 'cover']);
+  expect(app.complaints).toEqual([]);
+});
+
+test('[player.video] sound that a browser refuses plays muted, and is heard after a gesture', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTVideo', { id: 'video', testID: 'video', height: 100, repeat: true,
+        src: { uri: 'file:///bundle/tone.wav' } });
+    }`,
+    {},
+    // What a browser does before a gesture, whether this one does it or not.
+    (page) =>
+      page.addInitScript(() => {
+        const { play } = HTMLMediaElement.prototype;
+        let touched = false;
+        addEventListener('pointerdown', () => (touched = true), true);
+        HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+          if (touched || this.muted) return play.call(this);
+          return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+        };
+      }),
+    FILES,
+  );
+  await app.hears('video', 'topVideoProgress');
+  const media = app.app.getByTestId('video').locator('video');
+  const isMuted = () => media.evaluate((one: HTMLVideoElement) => one.muted);
+  expect(await isMuted()).toBe(true);
+  await app.app.getByTestId('video').click();
+  await expect.poll(isMuted).toBe(false);
+  expect(await media.evaluate((one: HTMLVideoElement) => one.paused)).toBe(false);
+});
+
+test('[player.expo-video] a player of expo-video is shown in its view, and one of expo-audio is heard', async () => {
+  await using app = await open(`
+    var made = expo.modules, video = new made.ExpoVideo.VideoPlayer({ uri: 'file:///bundle/tone.wav' });
+    var audio = new made.ExpoAudio.AudioPlayer({ uri: 'file:///bundle/tone.wav' }, 100);
+    audio.addListener('playbackStatusUpdate', function (status) {
+      if (status.didJustFinish) say('audio', 'finished', { at: status.currentTime });
+    });
+    video.addListener('playToEnd', function () { say('video', 'ended', { at: video.currentTime }); });
+    function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('ViewManagerAdapter_ExpoVideo_VideoView', { id: 'view', testID: 'view', width: 200, height: 100,
+          player: video.__expo_shared_object_id__, contentFit: 'fill', nativeControls: false }),
+        h('RCTView', { id: 'play', testID: 'play', height: 50 }));
+    }
+    on('play', 'topTouchStart', function () {
+      // React may mount another view of the same player.
+      tree.children[0] = h('ViewManagerAdapter_ExpoVideo_VideoView', { id: 'next', testID: 'view', width: 200, height: 100,
+        player: video.__expo_shared_object_id__, contentFit: 'fill', nativeControls: false });
+      commit();
+      video.play(); audio.volume = 0.5; audio.play(); });`);
+  const media = app.app.getByTestId('view').locator('video');
+  await media.waitFor();
+  await app.app.getByTestId('play').click();
+  expect(await app.hears('video', 'ended')).toEqual({ at: 1 });
+  expect(await app.hears('audio', 'finished')).toEqual({ at: 1 });
+  const looks = await media.evaluate((one: HTMLVideoElement) => {
+    const { width, height } = one.getBoundingClientRect();
+    return [one.controls, one.style.objectFit, width, height];
+  });
+  expect(looks).toEqual([false, 'fill', 200, 100]);
+  expect(app.complaints).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { openHandMade } from './support/hand-made.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Answers for a site on the web, without a network. */
+const site = (page: Page) =>
+  page.route('https://site.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Site</title><p id="site">There</p>' }),
+  );
+
+/** A page of an app. `then` runs in the bundle. */
+const web = (props: object, then = '') => `
+  function app() {
+    return h('RNCWebView', Object.assign({ id: 'web', testID: 'web', height: 300, messagingEnabled: true },
+      ${JSON.stringify(props)}));
+  }
+  ${then}`;
+const open = (source: string, files = {}) => openHandMade(browser, source, {}, site, files);
+
+test('[player.webview] html of an app runs its scripts, and messages go both ways', async () => {
+  const html = `<!doctype html><title>Mine</title><p id="words">Hello</p><script>
+    var say = function (data) { ReactNativeWebView.postMessage(data); };
+    addEventListener('message', function (event) { say('got ' + event.data); });
+    say([document.compatMode, first].join(' '));
+  </script>`;
+  await using app = await open(
+    web(
+      {
+        newSource: { html },
+        injectedJavaScriptBeforeContentLoaded: 'window.first = "</script>"',
+        injectedJavaScript: 'ReactNativeWebView.postMessage("after " + first.length)',
+      },
+      `on('web', 'topLoadingFinish', function () {
+        command('web', 'postMessage', ['to the page']);
+        command('web', 'injectJavaScript', ['words.textContent = "Changed"; true']);
+      });`,
+    ),
+  );
+  const finished = await app.hears('web', 'topLoadingFinish');
+  expect(finished).toMatchObject({ title: 'Mine', loading: false, canGoBack: false });
+  await app.hears('web', 'topMessage', 3);
+  const messages = app.told('web').flatMap((one) => one.payload.data ?? []);
+  expect(messages).toEqual(['CSS1Compat </script>', 'after 9', 'got to the page']);
+  const page = app.app.getByTestId('web').frameLocator('iframe');
+  await expect.poll(() => page.locator('#words').textContent()).toBe('Changed');
+  expect(app.names('web').slice(0, 1)).toEqual(['topLoadingStart']);
+  expect(app.complaints).toEqual([]);
+});
+
+test('[player.webview] an app decides about links, and goes back', async () => {
+  const html = '<a id="link" href="https://site.example/a">Link</a>';
+  await using app = await open(
+    web(
+      { newSource: { html } },
+      `var asked = 0;
+      on('web', 'topShouldStartLoadWithRequest', function (event) {
+        asked += 1;
+        __turboModuleProxy('RNCWebViewModule').shouldStartLoadWithLockIdentifier(asked > 1, event.lockIdentifier);
+      });
+      on('web', 'topLoadingFinish', function (event) {
+        if (event.url.indexOf('site') > 0) command('web', 'goBack');
+      });`,
+    ),
+  );
+  const page = app.app.getByTestId('web').frameLocator('iframe');
+  for (const times of [1, 2]) {
+    await page.locator('#link').click();
+    await app.hears('web', 'topShouldStartLoadWithRequest', times);
+  }
+  await app.hears('web', 'topLoadingFinish', 3);
+  const urls = app.told('web').flatMap(({ name, payload }) => {
+    const { url, canGoBack } = payload;
+    return name === 'topLoadingFinish' ? [[url, canGoBack]] : [];
+  });
+  expect(urls).toEqual([
+    ['about:blank', false],
+    ['https://site.example/a', true],
+    ['about:blank', false],
+  ]);
+});
+
+test('[player.webview] pages of the web and uploaded ones are shown, and others named', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function web(id, uri) {
+      return h('RNCWebView', { id: id, testID: id, height: 100, newSource: { uri: uri } });
+    }
+    function app() {
+      return h('RCTView', { id: 'root', flex: 1 }, web('far', 'https://site.example/'),
+        web('near', 'file:///bundle/page.html'), web('http', 'http://site.example/old'));
+    }`,
+    {},
+    site,
+    { 'page.html': Buffer.from('<p id="near">Uploaded</p>') },
+  );
+  const textOf = (id: string, at: string) =>
+    app.app.getByTestId(id).frameLocator('iframe').locator(at).textContent();
+  expect(await textOf('far', '#site')).toBe('There');
+  expect(await textOf('near', '#near')).toBe('Uploaded');
+  expect(await app.app.getByTestId('http').textContent()).toContain('http://site.example/old');
+  for (const id of ['far', 'near', 'http']) await app.hears(id, 'topLoadingFinish');
+  expect(app.complaints).toEqual([]);
+});
+
+test('[player.webview] a page of an app reaches nothing that the app does not reach', async () => {
+  const attempts = {
+    cookie: 'document.cookie',
+    storage: 'localStorage.length',
+    parent: 'parent.document.title',
+    page: 'top.document.title',
+    leads: 'top.location.href = "https://site.example/"',
+    opens: 'open("https://site.example/").closed',
+  };
+  const html = `<script>
+    var tried = ${JSON.stringify(attempts)}, got = { origin: origin };
+    Object.keys(tried).forEach(function (name) {
+      try { (0, eval)(tried[name]); got[name] = 'possible'; } catch (error) { got[name] = error.name; }
+    });
+    parent.postMessage({ type: 'vitrine:start' }, '*');
+    ReactNativeWebView.postMessage(JSON.stringify(got));
+  </script><img src="http://site.example/a.png"><form action="https://site.example/"><button>Send</button></form>`;
+  await using app = await open(web({ newSource: { html } }));
+  const { data } = await app.hears('web', 'topMessage');
+  const got = JSON.parse(String(data));
+  expect(got).toEqual({
+    ...{ origin: 'null', cookie: 'SecurityError', storage: 'SecurityError' },
+    ...{
+      parent: 'SecurityError',
+      page: 'SecurityError',
+      leads: 'SecurityError',
+      opens: 'TypeError',
+    },
+  });
+  expect(app.page.url()).not.toContain('site.example');
+  const iframe = app.app.getByTestId('web').locator('iframe');
+  expect(await iframe.getAttribute('sandbox')).toBe('allow-scripts');
+  await app.app.getByTestId('web').frameLocator('iframe').locator('button').click();
+  await expect.poll(() => app.complaints.join()).toMatch(/form.*sandbox|allow-forms/i);
+});
+
+test('[player.webview] a page that floods the app with messages is ended', async () => {
+  const html = '<script>for (var at = 0; at < 5000; at += 1) parent.postMessage(at, "*")</script>';
+  await using app = await open(web({ newSource: { html } }));
+  const view = app.app.getByTestId('web');
+  await expect.poll(() => view.textContent()).toContain('too many messages');
+  await app.hears('web', 'topLoadingFinish');
+});
