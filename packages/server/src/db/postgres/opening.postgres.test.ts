@@ -38,6 +38,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0014_order',
     '0015_branch_states',
     '0016_trusts',
+    '0017_order_sources',
     '0018_sourcemaps',
   ]);
   const { store } = await open();
