@@ -1,3 +1,4 @@
+import { readLibraryFile } from '../../../build/library-files.ts';
 import type { Settings, Surroundings } from '../../protocol/settings.ts';
 import type { FromWorker, Notice, Props, Question, Tag } from '../../protocol/worker.ts';
 import type { WorkerContext } from '../context.ts';
@@ -51,6 +52,7 @@ export function fakeWorker({
       onMessage() {},
       onError() {},
       importScripts() {},
+      read: () => new ArrayBuffer(),
       setTimeout: (work, ms) => Number(setTimeout(work, ms)),
       clearTimeout,
       queueMicrotask,
@@ -60,6 +62,7 @@ export function fakeWorker({
     },
     fetch: (...asked) => globalThis.fetch(...asked),
     reactNativeVersion: () => undefined,
+    readLibraryFile: (name) => Uint8Array.from(readLibraryFile(name)).buffer,
     isCalled: () => true,
     installed() {},
     find: () => undefined,
