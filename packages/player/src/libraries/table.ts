@@ -79,7 +79,8 @@ export const libraries: Library[] = [
     },
   },
   {
-    library: 'expo-sqlite, @op-engineering/op-sqlite, react-native-quick-sqlite',
+    library:
+      'expo-sqlite, @op-engineering/op-sqlite, react-native-quick-sqlite',
     worker: {
       file: 'sqlite.worker.js',
       modules: /^(ExpoSQLite(Next)?|OPSQLite|QuickSQLite)$/,

@@ -35,7 +35,6 @@ export function createDatabases(worker: WorkerContext) {
   };
 
   function save(): void {
-    isWaiting = false;
     const began = native.now();
     for (const [path, database] of opened) {
       const { connection, saved } = database;
@@ -48,6 +47,7 @@ export function createDatabases(worker: WorkerContext) {
     }
     // Saving takes at most a tenth of the time, however often an app writes.
     wait = Math.max(SAVE_MS, 10 * (native.now() - began));
+    isWaiting = false;
   }
 
   function keep(path: string, bytes: Uint8Array): void {
@@ -111,6 +111,12 @@ export function createDatabases(worker: WorkerContext) {
       opened.delete(path);
       files.remove(`file://${path}`);
       writeParts(store, path, undefined);
+    },
+    /** Removes everything from a database. */
+    empty(connection: Connection): void {
+      const blank = connect(engine(), MEMORY);
+      connection.copyFrom(blank);
+      blank.close();
     },
     /** Opens a database that is not kept, with the contents of a file. */
     openBytes(file: Uint8Array): Connection {

@@ -119,13 +119,16 @@ export function connect(instance: Instance, path: string, touched: () => void = 
       }
     },
     /** A number that is another one after each commit that changed something. */
-    version: (): number =>
-      withBytes('main', (name) =>
+    version(): number {
+      // Notices what another connection has written.
+      all.exec('PRAGMA schema_version');
+      return withBytes('main', (name) =>
         withResults((target, at) => {
           call('sqlite3_file_control', db, name, DATA_VERSION, target);
           return at(0);
         }),
-      ),
+      );
+    },
     /** The file of a database. It has no bytes if nothing was created. */
     serialize: (name = 'main'): Uint8Array<ArrayBuffer> =>
       withBytes(name, (schema) =>
