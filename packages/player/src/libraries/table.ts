@@ -80,10 +80,10 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'expo-sqlite, @op-engineering/op-sqlite, react-native-quick-sqlite',
+      'expo-sqlite, @op-engineering/op-sqlite, @nozbe/watermelondb, react-native-quick-sqlite',
     worker: {
       file: 'sqlite.worker.js',
-      modules: /^(ExpoSQLite(Next)?|OPSQLite|QuickSQLite)$/,
+      modules: /^(ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite)$/,
     },
     files: ['sqlite3.wasm'],
   },
