@@ -48,6 +48,7 @@ test('an error names its cause, and a transaction that throws leaves nothing', (
   const twice = () => db.exec("INSERT INTO a VALUES ('x'), ('x')");
   expect(() => db.transaction(twice)).toThrow('UNIQUE constraint failed: a.b');
   expect([db.isInTransaction(), db.query('SELECT * FROM a')]).toEqual([false, []]);
+  expect(db.run('SELECT ?1; SELECT ?1 + 1 AS n; -- end', [1]).rows).toEqual([[2]]);
   expect(() => db.prepare(' -- nothing')).toThrow('no statement');
 });
 

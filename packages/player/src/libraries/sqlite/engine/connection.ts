@@ -40,8 +40,9 @@ export function connect(instance: Instance, path: string, touched: () => void = 
 
   /** Prepares each statement of a text when the one before it has run. */
   function* statements(source: string): Generator<Statement> {
-    const text = copyIn(new TextEncoder().encode(source));
-    const end = text + new TextEncoder().encode(source).length;
+    const bytes = new TextEncoder().encode(source);
+    const text = copyIn(bytes);
+    const end = text + bytes.length;
     try {
       for (let start = text; start < end; ) {
         const [code, pointer, tail] = withResults((target, at) => {
@@ -86,18 +87,25 @@ export function connect(instance: Instance, path: string, touched: () => void = 
         }
       }
     },
-    /** Runs the first statement of a text, and returns its rows. */
+    /** Runs all statements of a text with the same parameters, and returns the last one's rows. */
     run(source: string, parameters: Parameters = []): Result {
-      const statement = all.prepare(source);
-      try {
-        statement.bind(parameters);
-        const { columns, types } = statement;
-        return { columns, types, rows: statement.rows(), ...all.counts() };
-      } finally {
-        statement.finalize();
+      let result: Omit<Result, 'changes' | 'lastInsertRowId'> = {
+        columns: [],
+        types: [],
+        rows: [],
+      };
+      for (const statement of statements(source)) {
+        try {
+          statement.bind(parameters);
+          const { columns, types } = statement;
+          result = { columns, types, rows: statement.rows() };
+        } finally {
+          statement.finalize();
+        }
       }
+      return { ...result, ...all.counts() };
     },
-    /** Runs the first statement of a text, and returns its rows by the names of the columns. */
+    /** As `run`, and returns the rows by the names of the columns. */
     query(source: string, parameters: Parameters = []): Record<string, Value>[] {
       return named(all.run(source, parameters));
     },
