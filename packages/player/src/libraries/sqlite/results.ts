@@ -47,7 +47,7 @@ export function runBatch(connection: Connection, commands: Command[]): { rowsAff
     let rowsAffected = 0;
     for (const [source, values = []] of commands) {
       const lists = values.length > 0 && values.every(Array.isArray) ? values : [values];
-      for (const list of lists) rowsAffected += connection.run(source, list as unknown[]).changes;
+      rowsAffected += connection.runEach(source, lists as unknown[][]);
     }
     return { rowsAffected };
   };

@@ -77,8 +77,7 @@ export function createDriver(databases: Databases, name: string) {
       Number(connection.run(source, values).rows[0]?.[0] ?? 0),
     batch(operations: Operation[]): boolean {
       connection.transaction(() => {
-        for (const [, , source, lists] of operations)
-          for (const list of lists) connection.run(source, list);
+        for (const [, , source, lists] of operations) connection.runEach(source, lists);
       });
       for (const [cache, table, , lists] of operations)
         for (const [id] of lists) {

@@ -30,6 +30,7 @@ export function connect(instance: Instance, path: string, touched: () => void = 
     return at(0);
   });
   const listeners = new Set<(change: Change) => void>();
+  const encoder = new TextEncoder();
   const number = (name: string) => call(name, db);
 
   function fail(code: number): never {
@@ -40,7 +41,7 @@ export function connect(instance: Instance, path: string, touched: () => void = 
 
   /** Prepares each statement of a text when the one before it has run. */
   function* statements(source: string): Generator<Statement> {
-    const bytes = new TextEncoder().encode(source);
+    const bytes = encoder.encode(source);
     const text = copyIn(bytes);
     const end = text + bytes.length;
     try {
@@ -104,6 +105,21 @@ export function connect(instance: Instance, path: string, touched: () => void = 
         }
       }
       return { ...result, ...all.counts() };
+    },
+    /** Runs the first statement of a text with each list of values. Returns how many rows changed. */
+    runEach(source: string, lists: readonly (readonly unknown[])[]): number {
+      const statement = all.prepare(source);
+      let changes = 0;
+      try {
+        for (const list of lists) {
+          statement.bind(list);
+          while (statement.step());
+          changes += all.counts().changes;
+        }
+      } finally {
+        statement.finalize();
+      }
+      return changes;
     },
     /** As `run`, and returns the rows by the names of the columns. */
     query(source: string, parameters: Parameters = []): Record<string, Value>[] {

@@ -22,8 +22,16 @@ export type Instance = ReturnType<typeof instantiate>;
  */
 export function instantiate(wasm: BufferSource) {
   const memory = new WebAssembly.Memory(PAGES);
-  const heap = () => new Uint8Array(memory.buffer);
-  const view = () => new DataView(memory.buffer);
+  // Memory that has grown is another buffer.
+  const onBuffer = <Made extends { buffer: unknown }>(make: (buffer: ArrayBuffer) => Made) => {
+    let made = make(memory.buffer);
+    return () => {
+      if (made.buffer !== memory.buffer) made = make(memory.buffer);
+      return made;
+    };
+  };
+  const heap = onBuffer((buffer) => new Uint8Array(buffer));
+  const view = onBuffer((buffer) => new DataView(buffer));
   const textAt = (pointer: number, length = heap().indexOf(0, pointer) - pointer): string =>
     decoder.decode(heap().subarray(pointer, pointer + length));
 
