@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readLibraryFile as libraryFile } from '../../../build/library-files.ts';
 import type { Stored } from '../../protocol/worker.ts';
 import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { createClasses } from '../expo/core/module.ts';
@@ -11,7 +12,7 @@ type Module = Opened &
   Record<'NativeDatabase' | 'NativeStatement', new (...v: unknown[]) => Opened>;
 
 function start(stored: Stored = {}) {
-  const { worker, ...rest } = fakeWorker({ stored });
+  const { worker, ...rest } = fakeWorker({ stored, libraryFile });
   const module = (expoSQLite(worker) as ForExpo).membersOf(createClasses(() => {})) as Module;
   /** As expo-sqlite/src/SQLiteDatabase.ts and SQLiteStatement.ts do. */
   const run = (database: Opened, source: string, values: object = {}, isArray = true) => {

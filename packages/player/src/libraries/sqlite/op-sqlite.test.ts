@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readLibraryFile as libraryFile } from '../../../build/library-files.ts';
 import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { opSQLite } from './op-sqlite.ts';
 
@@ -7,7 +8,7 @@ type Found = { rows: { b: unknown }[] & { item: Call }; metadata: object[] };
 type Members = Record<string, Call>;
 
 function open(place: object = { name: 'a.db' }) {
-  const { worker, said, settled } = fakeWorker();
+  const { worker, said, settled } = fakeWorker({ libraryFile });
   const module = opSQLite(worker) as Members;
   expect(module.install?.()).toBe(true);
   const { __OPSQLiteProxy: proxy } = globalThis as unknown as { __OPSQLiteProxy: Members };

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { readLibraryFile as libraryFile } from '../../../build/library-files.ts';
 import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { quickSQLite } from './quick-sqlite.ts';
 
 type Members = Record<string, (...values: unknown[]) => unknown>;
 
 test('databases are known by their name, and survive closing', async () => {
-  const { worker, said } = fakeWorker();
+  const { worker, said } = fakeWorker({ libraryFile });
   expect((quickSQLite(worker) as Members).install?.()).toBe(true);
   const { __QuickSQLiteProxy: quick } = globalThis as unknown as { __QuickSQLiteProxy: Members };
   quick.open?.('a');

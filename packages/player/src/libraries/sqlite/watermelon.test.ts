@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readLibraryFile as libraryFile } from '../../../build/library-files.ts';
 import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { watermelonBridge, watermelonJSIBridge } from './watermelon.ts';
 
@@ -13,14 +14,14 @@ const ways: [string, () => { call(name: string, ...values: unknown[]): Promise<u
   [
     'the bridge',
     () => {
-      const bridge = watermelonBridge(fakeWorker().worker) as Members;
+      const bridge = watermelonBridge(fakeWorker({ libraryFile }).worker) as Members;
       return { call: async (name, ...values) => bridge[name]?.(1, ...values) };
     },
   ],
   [
     'JSI',
     () => {
-      (watermelonJSIBridge(fakeWorker().worker) as Members).install?.();
+      (watermelonJSIBridge(fakeWorker({ libraryFile }).worker) as Members).install?.();
       const scope = globalThis as unknown as { nativeWatermelonCreateAdapter(n: string): Members };
       const adapter = scope.nativeWatermelonCreateAdapter('w');
       return { call: async (name, ...values) => adapter[name]?.(...values) };
@@ -60,7 +61,7 @@ test.each(ways)('%s: schema, records, cache and migrations', async (_, open) => 
 });
 
 test('a query as an array: names of columns, then values, or the id of a record that is known', () => {
-  (watermelonBridge(fakeWorker().worker) as Members).initializeJSI?.();
+  (watermelonBridge(fakeWorker({ libraryFile }).worker) as Members).initializeJSI?.();
   const scope = globalThis as unknown as { nativeWatermelonCreateAdapter(n: string): Members };
   const adapter = scope.nativeWatermelonCreateAdapter('file:testdb1?mode=memory&cache=shared');
   expect(adapter.unsafeExecuteMultiple?.(SCHEMA)).toBeUndefined();

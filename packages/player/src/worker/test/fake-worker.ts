@@ -1,4 +1,3 @@
-import { readLibraryFile } from '../../../build/library-files.ts';
 import type { Settings, Surroundings } from '../../protocol/settings.ts';
 import type { FromWorker, Notice, Props, Question, Tag } from '../../protocol/worker.ts';
 import type { WorkerContext } from '../context.ts';
@@ -24,10 +23,12 @@ export function fakeWorker({
   settings: given = {},
   stored = {},
   answer = () => null,
+  libraryFile = () => new Uint8Array(),
 }: {
   settings?: Partial<Settings>;
   stored?: WorkerContext['stored'];
   answer?: (question: Question) => unknown;
+  libraryFile?: (name: string) => Uint8Array;
 } = {}) {
   const settings = { ...SETTINGS, ...given };
   const said: FromWorker[] = [];
@@ -62,7 +63,7 @@ export function fakeWorker({
     },
     fetch: (...asked) => globalThis.fetch(...asked),
     reactNativeVersion: () => undefined,
-    readLibraryFile: (name) => Uint8Array.from(readLibraryFile(name)).buffer,
+    readLibraryFile: (name) => Uint8Array.from(libraryFile(name)).buffer,
     isCalled: () => true,
     installed() {},
     find: () => undefined,

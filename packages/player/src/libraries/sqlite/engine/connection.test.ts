@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
+import { readLibraryFile } from '../../../../build/library-files.ts';
 import { type Change, connect } from './connection.ts';
 import { instantiate } from './instance.ts';
 
-const file = fileURLToPath(import.meta.resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'));
-const instance = instantiate(readFileSync(file));
+const file = Uint8Array.from(readLibraryFile('sqlite3.wasm'));
+const instance = instantiate(file);
 let db = connect(instance, ':memory:');
 beforeEach(() => {
   db = connect(instance, ':memory:');
@@ -85,9 +84,7 @@ test('time, randomness and full-text search are there', () => {
   );
   expect(Math.abs(Date.parse(`${row?.utc}Z`) - Date.now())).toBeLessThan(5000);
   expect(Math.abs(Date.parse(`${row?.local}`) - Date.now())).toBeLessThan(5000);
-  const [again] = connect(instantiate(readFileSync(file)), ':memory:').query(
-    'SELECT hex(randomblob(8)) AS id',
-  );
+  const [again] = connect(instantiate(file), ':memory:').query('SELECT hex(randomblob(8)) AS id');
   expect(again?.id).not.toBe(row?.id);
   db.exec("CREATE VIRTUAL TABLE t USING fts5(x); INSERT INTO t VALUES ('some words')");
   expect(db.query("SELECT json_extract('[7]', '$[0]') AS n FROM t('words')")).toEqual([{ n: 7 }]);
