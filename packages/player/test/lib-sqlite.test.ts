@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bundleOf } from './support/bundles.ts';
 import { heard, openerOf, said } from './support/mount-page.ts';
 
-/** Calls that a bundle makes as it is evaluated, before anything could be loaded. */
+/** Synchronous calls that an app makes as it starts. */
 const counted = (database: string) => `
   var began = performance.now();
   ${database}
