@@ -53,7 +53,14 @@ test('the packed server serves its pages with their styles and scripts', async (
 });
 
 test('the packed server has the scripts of the player, the same as of the sources', async () => {
-  for (const name of ['worker.js', 'frame.js', 'host.js', 'frame.css', 'expo.frame.js']) {
+  for (const name of [
+    'worker.js',
+    'frame.js',
+    'host.js',
+    'frame.css',
+    'expo.frame.js',
+    'sqlite3.wasm',
+  ]) {
     const answer = await fetch(`${url}/_/player/${playerHash}/${name}`);
     expect([name, answer.status]).toEqual([name, 200]);
     expect((await answer.text()).length).toBeGreaterThan(1000);

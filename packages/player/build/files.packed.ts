@@ -14,12 +14,12 @@ const manifest = JSON.parse(readFileSync(new URL('player.json', FOLDER), 'utf8')
 export const playerHash: string = manifest.of;
 
 export const libraryScripts: readonly string[] = manifest.names.filter((name) =>
-  /\.(worker|frame)\.js$/.test(name),
+  /\.((worker|frame)\.js|wasm)$/.test(name),
 );
 
 export const playerFiles = loadOnce(async () => {
   const texts = manifest.names.map(
-    async (name) => [name, await readFile(new URL(name, FOLDER), 'utf8')] as const,
+    async (name) => [name, await readFile(new URL(name, FOLDER))] as const,
   );
   return toFiles(new Map(await Promise.all(texts)));
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { libraryFiles, readLibraryFile } from './library-files.ts';
 import { loadOnce, toFiles } from './player-file.ts';
 
 export * from './frame-document.ts';
@@ -23,6 +24,7 @@ function hashOfSources(): string {
       .update(`${path}\0`)
       .update(readFileSync(join(PACKAGE, path)))
       .update('\0');
+  for (const name of libraryFiles) hash.update(`${name}\0`).update(readLibraryFile(name));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -32,20 +34,21 @@ function hashOfSources(): string {
  */
 export const playerHash: string = hashOfSources();
 
-/** The names of the libraries' scripts, known without a build. */
-export const libraryScripts: readonly string[] = readdirSync(join(PACKAGE, 'src/libraries'), {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((path) => /^[^/]+\/(worker|frame)\.ts$/.test(path))
-  .map((path) => path.replace('/', '.').replace(/\.ts$/, '.js'));
+/** The names of the libraries' scripts and files, known without a build. */
+export const libraryScripts: readonly string[] = [
+  ...readdirSync(join(PACKAGE, 'src/libraries'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^[^/]+\/(worker|frame)\.ts$/.test(path))
+    .map((path) => path.replace('/', '.').replace(/\.ts$/, '.js')),
+  ...libraryFiles,
+];
 
-async function build(): Promise<Map<string, string>> {
+async function build(): Promise<Map<string, string | Buffer>> {
   const { buildPlayer, playerStyles } = await import('./build-player.ts');
   const scripts = await buildPlayer();
-  return new Map([
+  return new Map<string, string | Buffer>([
     ...scripts.map(({ name, code }) => [name, code] as const),
     ['frame.css', playerStyles()],
+    ...libraryFiles.map((name) => [name, readLibraryFile(name)] as const),
   ]);
 }
 

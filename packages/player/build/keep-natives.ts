@@ -6,7 +6,7 @@
 const NATIVES = [
   ...['Promise', 'Proxy', 'Reflect', 'WeakMap', 'JSON', 'Math', 'Date', 'Intl'],
   ...['performance', 'navigator', 'crypto', 'queueMicrotask'],
-  ...['TextEncoder', 'TextDecoder', 'atob', 'btoa'],
+  ...['TextEncoder', 'TextDecoder', 'atob', 'btoa', 'WebAssembly'],
 ];
 
 /** The global in which the first script keeps them for those that are loaded later. */

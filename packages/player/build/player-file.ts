@@ -4,17 +4,21 @@ import { gzip } from 'node:zlib';
 /** A file of the player as browsers get it. */
 export type PlayerFile = { contentType: string; body: Buffer; gzipped: Buffer };
 
-const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  wasm: 'application/wasm',
+};
 
-async function toFile(name: string, text: string): Promise<[string, PlayerFile]> {
-  const body = Buffer.from(text);
+async function toFile(name: string, content: string | Buffer): Promise<[string, PlayerFile]> {
+  const body = Buffer.from(content as string);
   const gzipped = await promisify(gzip)(body, { level: 9 });
-  const contentType = name.endsWith('.css') ? TYPES.css : TYPES.js;
+  const contentType = TYPES[name.replace(/^.*\./, '')] ?? '';
   return [name, { contentType, body, gzipped }];
 }
 
-export const toFiles = async (texts: ReadonlyMap<string, string>) =>
-  new Map(await Promise.all([...texts].map(([name, text]) => toFile(name, text))));
+export const toFiles = async (contents: ReadonlyMap<string, string | Buffer>) =>
+  new Map(await Promise.all([...contents].map(([name, content]) => toFile(name, content))));
 
 type Files = Map<string, PlayerFile>;
 

@@ -7,7 +7,7 @@ import { declarationOf } from './declaration.ts';
 import { noticesOf } from './notices.ts';
 
 /** A file of a package: its path within the package, and its text. */
-export type PackageFile = { path: string; text: string; executable?: true };
+export type PackageFile = { path: string; text: string | Uint8Array; executable?: true };
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -94,6 +94,7 @@ async function fetchScript(url: string): Promise<Blob> {
     throw new Error(`The player could not be fetched: ${OFFLINE}`);
   });
   if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
+  if (answer.blob.type === 'application/wasm') return answer.blob;
   const source = [answer.blob, `\n//# sourceURL=${url}`];
   return new Blob(source, { type: 'text/javascript' });
 }

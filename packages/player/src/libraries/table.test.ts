@@ -15,6 +15,8 @@ test('a name matches exactly one file', () => {
   expect(views('RNCWebView')).toEqual(['react-native-webview.frame.js']);
   expect(modules('RNAsyncStorage')).toEqual(['async-storage.worker.js']);
   expect(modules('RNC_AsyncSQLiteDBStorage')).toEqual(['async-storage.worker.js']);
+  expect(modules('ExpoSQLite')).toEqual(['sqlite.worker.js']);
+  expect(filesNamedIn('x=t("OPSQLite")')).toEqual(['sqlite.worker.js', 'sqlite3.wasm']);
   expect(views('RCTView')).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ type Library = {
   worker?: { file: string; modules: RegExp };
   /** The script of its views, and their names. */
   frame?: { file: string; views: RegExp };
+  /** What its scripts read beside them: build/library-files.ts. */
+  files?: string[];
 };
 
 export const libraries: Library[] = [
@@ -77,8 +79,13 @@ export const libraries: Library[] = [
     },
   },
   {
-    library: '@op-engineering/op-sqlite, react-native-quick-sqlite',
-    worker: { file: 'op-sqlite.worker.js', modules: /^(OPSQLite|QuickSQLite)$/ },
+    library:
+      'expo-sqlite, @op-engineering/op-sqlite, @nozbe/watermelondb, react-native-quick-sqlite',
+    worker: {
+      file: 'sqlite.worker.js',
+      modules: /^(ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite)$/,
+    },
+    files: ['sqlite3.wasm'],
   },
   {
     library: '@shopify/react-native-skia',
@@ -145,13 +152,13 @@ export const libraries: Library[] = [
   },
 ];
 
-/** The scripts of the libraries whose names are in the text of a bundle. */
+/** The scripts and files of the libraries whose names are in the text of a bundle. */
 export const filesNamedIn = (text: string): string[] =>
   libraries
     .filter(({ worker, frame }) =>
       [worker?.modules, frame?.views].some((names) => names && anywhere(names).test(text)),
     )
-    .flatMap(({ worker, frame }) => [worker?.file, frame?.file])
+    .flatMap(({ worker, frame, files = [] }) => [worker?.file, frame?.file, ...files])
     .filter((file) => file !== undefined);
 
 /** The table matches whole names only. */

@@ -2,7 +2,6 @@ import './react-native-firebase/worker.ts';
 import './react-native-mmkv/worker.ts';
 import './react-native-skia/worker.ts';
 import './community/worker.ts';
-import './op-sqlite/worker.ts';
 import { expect, test } from 'vitest';
 import { fakeWorker } from '../worker/test/fake-worker.ts';
 import type { WORKER_LIBRARIES, WorkerLibrary } from './find.ts';
@@ -110,16 +109,6 @@ test('Nitro: a member that the library assigns to its hybrid object can be calle
   const styles = nitro.createHybridObject('UnistylesStyleSheet');
   styles.create = () => 'own';
   expect((styles.create as () => unknown)()).toBe('own');
-});
-
-test.each(['OPSQLite', 'QuickSQLite'])('%s: a query returns no rows', async (name) => {
-  expect(module('op-sqlite.worker.js', name).install?.()).toBe(true);
-  const scope = globalThis as unknown as Record<string, { open(options: object): Members }>;
-  const opened = scope[`__${name}Proxy`]?.open({ name: 'db' });
-  const database = (opened ?? scope[`__${name}Proxy`]) as Members;
-  const execute = name === 'OPSQLite' ? database.execute : database.executeAsync;
-  expect(await execute?.('db', 'SELECT 1')).toMatchObject({ rowsAffected: 0 });
-  expect(database.updateHook?.(() => {})).toBeUndefined();
 });
 
 test('image picker: the app is told that the user cancelled', () => {

@@ -32,6 +32,8 @@ export type WorkerContext = {
   readonly files: Files;
   /** The version of React Native in the bundle, if it is known. */
   reactNativeVersion(): ReactNativeVersion | undefined;
+  /** Reads a file that a library of the player has beside its script. */
+  readLibraryFile(name: string): ArrayBuffer;
   /** Whether a module of the bundle may call something of this name. */
   isCalled(name: string): boolean;
   /** A native module that the player has. null: no device has it. */

@@ -83,6 +83,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     send,
     ask,
     reactNativeVersion,
+    readLibraryFile: (name) => native.read(libraries[name] ?? ''),
     isCalled: (name) => isCalled(name, sources()),
     installed: () => offer(),
     find: (name) => find(name),

@@ -8,6 +8,8 @@ export type Native = {
   /** An unhandled rejection does not end an app. */
   onError(listener: (error: unknown, fatal: boolean) => void): void;
   importScripts(...urls: string[]): void;
+  /** Reads a file synchronously, as importScripts does. */
+  read(url: string): ArrayBuffer;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(timer: number): void;
   queueMicrotask(work: () => void): void;
@@ -26,6 +28,7 @@ export function captureNative(scope: WorkerScope): Native {
   const setTimeout = scope.setTimeout.bind(scope);
   const clearTimeout = scope.clearTimeout.bind(scope);
   const now = scope.performance.now.bind(scope.performance);
+  const { XMLHttpRequest } = scope;
   // Workers of older Safari have no requestAnimationFrame.
   const frames = typeof scope.requestAnimationFrame === 'function';
   return {
@@ -43,6 +46,13 @@ export function captureNative(scope: WorkerScope): Native {
       });
     },
     importScripts: scope.importScripts.bind(scope),
+    read(url) {
+      const request = new XMLHttpRequest();
+      request.open('GET', url, false);
+      request.responseType = 'arraybuffer';
+      request.send();
+      return request.response as ArrayBuffer;
+    },
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout,
     queueMicrotask: scope.queueMicrotask.bind(scope),

@@ -11,9 +11,13 @@ import { LONGEST_MS } from './open.ts';
 import { servePlayer } from './server.ts';
 
 /** Mounts the bundle of its query, collects the player's events, and broadcasts them. */
-const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type="module">
+const pageOf = (
+  libraries: readonly string[],
+) => `<!doctype html><title>page</title><div id="app"></div><script type="module">
   import { deviceOf, mount } from '/player/host.js';
   const given = new URLSearchParams(location.search);
+  const libraries = Object.fromEntries(${JSON.stringify(libraries)}
+    .map((name) => [name, location.origin + '/player/' + name]));
   document.cookie = 'secret=1';
   window.said = [];
   const others = new BroadcastChannel('said');
@@ -21,7 +25,7 @@ const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type
     bundle: location.origin + '/files/' + given.get('bundle'),
     device: deviceOf(given.get('platform') ?? 'ios'),
     frameUrl: given.get('frame') ?? '/frame',
-    scripts: { worker: location.origin + '/player/worker.js', libraries: {} },
+    scripts: { worker: location.origin + '/player/worker.js', libraries },
     appStorage: { storage: sessionStorage, name: 'kept' },
   });
   others.onmessage = ({ data }) => player.end(data);
@@ -54,7 +58,11 @@ export function openerOf({ files, args = [] }: Given) {
   beforeAll(async () => {
     folder = await temporaryFolder('mount');
     site = await servePlayer(folder);
-    const all = { ...files(site.url), 'page.html': PAGE, 'listener.html': LISTENER };
+    const all = {
+      ...files(site.url),
+      'page.html': pageOf(site.libraries),
+      'listener.html': LISTENER,
+    };
     for (const [name, text] of Object.entries(all))
       await writeFile(join(folder, name), text, name === 'hermes.js' ? 'latin1' : 'utf8');
     browser = await launch(args);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serveHttp } from '../../../../tests/harness/http/serve.ts';
 import { buildPlayer, playerStyles } from '../../build/build-player.ts';
 import { frameHeaders } from '../../build/frame-document.ts';
+import { libraryFiles, readLibraryFile } from '../../build/library-files.ts';
 import { answerApi } from './api.ts';
 import { echoSockets } from './web-socket.ts';
 
@@ -41,7 +42,8 @@ type Has = { files: string[]; libraries: string[] };
 /** Serves the player, a bundle with its files, and the test's own `page`, on a free port. */
 export async function servePlayer(folder: string, page: (has: Has) => string = () => '') {
   const player = await built();
-  const libraries = [...player.keys()].filter((name) => /\.(worker|frame)\.js$/.test(name));
+  const scripts = [...player.keys()].filter((name) => /\.(worker|frame)\.js$/.test(name));
+  const libraries = [...scripts, ...libraryFiles];
   const has = { files: filesIn(folder), libraries };
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''));
@@ -58,6 +60,8 @@ export async function servePlayer(folder: string, page: (has: Has) => string = (
     if (path === '/player/frame.css') return send('text/css', playerStyles());
     const script = path.startsWith('/player/') && player.get(path.slice('/player/'.length));
     if (script) return send('text/javascript', script);
+    const other = libraryFiles.find((name) => path === `/player/${name}`);
+    if (other) return send('application/wasm', readLibraryFile(other));
     const file = path.startsWith('/files/') ? join(folder, path.slice('/files/'.length)) : '';
     if (!file || file.includes('..') || !existsSync(file)) return response.writeHead(404).end();
     return send(

@@ -28,6 +28,14 @@ export const libraries: readonly Line[] = [
   ['worklets', 'react-native-worklets', "Code apart from the app's thread, and back."],
   ['svg', 'react-native-svg', 'Shapes, gradients, text, and presses on them.'],
   ['async-storage', 'async-storage', 'Async storage is kept for the visit.'],
+  [
+    'expo-sqlite',
+    'expo-sqlite, its native module',
+    'SQLite in WebAssembly, with FTS5, JSON and change listeners. Databases up to 3 MiB are kept for the visit. No sessions, no extensions.',
+  ],
+  ['op-sqlite', '@op-engineering/op-sqlite, its JSI', 'As expo-sqlite, with reactive queries.'],
+  ['watermelondb', 'WatermelonDB, its bridge and its JSI', 'As expo-sqlite. No Turbo login.'],
+  ['quick-sqlite', 'react-native-quick-sqlite, its JSI', 'As expo-sqlite.'],
   ['vector-icons', 'vector icons', 'Icons of fonts.'],
   [
     'localize',

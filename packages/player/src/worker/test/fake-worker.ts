@@ -23,10 +23,12 @@ export function fakeWorker({
   settings: given = {},
   stored = {},
   answer = () => null,
+  libraryFile = () => new Uint8Array(),
 }: {
   settings?: Partial<Settings>;
   stored?: WorkerContext['stored'];
   answer?: (question: Question) => unknown;
+  libraryFile?: (name: string) => Uint8Array;
 } = {}) {
   const settings = { ...SETTINGS, ...given };
   const said: FromWorker[] = [];
@@ -51,6 +53,7 @@ export function fakeWorker({
       onMessage() {},
       onError() {},
       importScripts() {},
+      read: () => new ArrayBuffer(),
       setTimeout: (work, ms) => Number(setTimeout(work, ms)),
       clearTimeout,
       queueMicrotask,
@@ -60,6 +63,7 @@ export function fakeWorker({
     },
     fetch: (...asked) => globalThis.fetch(...asked),
     reactNativeVersion: () => undefined,
+    readLibraryFile: (name) => Uint8Array.from(libraryFile(name)).buffer,
     isCalled: () => true,
     installed() {},
     find: () => undefined,

@@ -42,24 +42,6 @@ it('creates objects whose unknown methods reject and are reported', async () => 
   expect(missing().slice(1)).toEqual(['ExpoUnheard: asked for VERSION']);
 });
 
-it('expo-sqlite: a database opens and its queries return no rows', async () => {
-  const { module, classOf, missing, settled } = opened('ExpoSQLite');
-  // expo-sqlite/src/pathUtils.ts, and SQLiteDatabase.ts in the newest versions.
-  expect(String(module.defaultDatabaseDirectory).replace(/\/*$/, '')).toMatch(/^file:/);
-  call(module, 'ensureDatabasePathExistsSync', 'x.db');
-  expect(call(module, 'createNativeDatabase', 'x.db')).toBeInstanceOf(classOf('NativeDatabase'));
-  const database = new (classOf('NativeDatabase'))('x.db', {});
-  call(database, 'initSync');
-  await call(database, 'execAsync', 'create table a (b)');
-  const statement = new (classOf('NativeStatement'))();
-  call(database, 'prepareSync', statement, 'select * from a');
-  expect(call(statement, 'runSync', database)).toMatchObject({ changes: 0, firstRowValues: [] });
-  expect(call(statement, 'getAllSync', database)).toEqual([]);
-  expect(await call(statement, 'stepAsync', database)).toBeUndefined();
-  await settled();
-  expect(missing()).toEqual([]);
-});
-
 it('denies permissions and reports the calls', async () => {
   const { module, missing } = opened('ExpoUnheard');
   const denied = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };

@@ -18,13 +18,11 @@ const notEnrolled = { success: false, error: 'not_enrolled' };
 const nothingPicked = async () => ({ canceled: true, assets: null });
 const nothing = () => {};
 const later = async () => {};
-/** expo-sqlite/src/NativeStatement.ts: the result without rows. */
-const noRows = { lastInsertRowId: 0, changes: 0, firstRowValues: [] };
 
 /**
  * Members of missing modules, and of the objects that those create. Libraries read them
  * synchronously during import or render, and apps wait for some of them at start. Nothing is
- * recorded or picked, and a database stays empty.
+ * recorded or picked.
  */
 const KNOWN: Record<string, object> = {
   'ExpoAudio.AudioPlayer': { isAudioSamplingSupported: false, shouldCorrectPitch: true },
@@ -66,41 +64,6 @@ const KNOWN: Record<string, object> = {
   ExpoDocumentPicker: { getDocumentAsync: nothingPicked },
   // expo-router asks whether colours come from the wallpaper.
   ExpoUI: { isDynamicColorAvailable: false },
-  ExpoSQLite: {
-    defaultDatabaseDirectory: 'file:///documents/SQLite',
-    bundledExtensions: {},
-    ensureDatabasePathExistsSync: nothing,
-    ensureDatabasePathExistsAsync: later,
-    createNativeDatabase(this: { NativeDatabase: new () => object }) {
-      return new this.NativeDatabase();
-    },
-  },
-  'ExpoSQLite.NativeDatabase': {
-    initSync: nothing,
-    closeSync: nothing,
-    execSync: nothing,
-    prepareSync: nothing,
-    initAsync: later,
-    closeAsync: later,
-    execAsync: later,
-    prepareAsync: later,
-    isInTransactionSync: () => false,
-    isInTransactionAsync: async () => false,
-  },
-  'ExpoSQLite.NativeStatement': {
-    runSync: () => noRows,
-    stepSync: nothing,
-    getAllSync: () => [],
-    resetSync: nothing,
-    getColumnNamesSync: () => [],
-    finalizeSync: nothing,
-    runAsync: async () => noRows,
-    stepAsync: later,
-    getAllAsync: async () => [],
-    resetAsync: later,
-    getColumnNamesAsync: async () => [],
-    finalizeAsync: later,
-  },
 };
 
 /** Optional hooks of a module, which have no stand-in. */

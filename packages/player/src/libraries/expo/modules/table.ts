@@ -1,3 +1,4 @@
+import type { ForExpo } from '../../sqlite/expo.ts';
 import type { ExpoModule } from '../core/module.ts';
 import { application, constants, device, updates } from './app.ts';
 import { asset, fontLoader, image } from './assets.ts';
@@ -21,6 +22,10 @@ import {
 /** A module that has views and no members. */
 const viewsOnly: ExpoModule = () => ({});
 
+/** expo-sqlite, whose script has the database. */
+const sqlite: ExpoModule = ({ find }, classes) =>
+  (find('ExpoSQLite') as ForExpo).membersOf(classes);
+
 /** The modules of Expo, by the name in requireNativeModule. */
 export const modules: Record<string, ExpoModule> = {
   ExpoApplication: application,
@@ -43,6 +48,8 @@ export const modules: Record<string, ExpoModule> = {
   ExpoRouter: router,
   ExpoSecureStore: secureStore,
   ExpoSplashScreen: splashScreen,
+  ExpoSQLite: sqlite,
+  ExpoSQLiteNext: sqlite,
   ExpoStatusBar: statusBar,
   ExpoSystemUI: systemUI,
   ExpoUpdates: updates,
