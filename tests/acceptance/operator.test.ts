@@ -145,7 +145,9 @@ localTest('[operator.2 operator.13] sweep keeps everything that is in use', asyn
 localTest('[operator.15] doctor reports no failure for a healthy server', async () => {
   const { environment } = part('local');
   // Ceph's gateway follows headers that were not signed until a policy of the bucket denies them.
-  const { stdout } = await run('vitrine-server', ['doctor', '--fix', '--json'], { env: environment });
+  const { stdout } = await run('vitrine-server', ['doctor', '--fix', '--json'], {
+    env: environment,
+  });
   const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string }[] };
   // The PostgreSQL of the tests runs without fsync for speed, which doctor rightly reports.
   const wrong = checks.filter(({ check, state }) => state === 'fail' && check !== 'durability');

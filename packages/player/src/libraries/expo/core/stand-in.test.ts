@@ -42,6 +42,13 @@ it('creates objects whose unknown methods reject and are reported', async () => 
   expect(missing().slice(1)).toEqual(['ExpoUnheard: asked for VERSION']);
 });
 
+it('expo-audio: a recorder has the status that hooks read', () => {
+  const { classOf, missing } = opened('ExpoAudio');
+  const recorder = new (classOf('AudioRecorder'))({});
+  expect(call(recorder, 'getStatus')).toMatchObject({ isRecording: false, durationMillis: 0 });
+  expect(missing()).toEqual([]);
+});
+
 it('denies permissions and reports the calls', async () => {
   const { module, missing } = opened('ExpoUnheard');
   const denied = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
