@@ -58,8 +58,8 @@ test("Expo's global has its modules, and reports those that are missing", async 
     .toEqual(['true 36 null', '47 "US"', '"v"', 'false', '"hello"', told].sort());
   const missing = () => app.said.filter(({ type }) => type === 'missing');
   await expect.poll(missing).toEqual([
-    { type: 'missing', what: 'module', name: 'ExpoUnheard' },
-    { type: 'missing', what: 'method', name: 'ExpoUnheard.doAsync' },
+    { type: 'missing', what: 'module', name: 'ExpoUnheard', answered: 'a stand-in' },
+    { type: 'missing', what: 'method', name: 'ExpoUnheard.doAsync', answered: 'an error' },
   ]);
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
   const notices = () => app.said.flatMap((one) => (one.type === 'notice' ? [one.notice] : []));
