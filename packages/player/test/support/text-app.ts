@@ -65,7 +65,7 @@ function childrenOf(text: string): ShadowNode[] {
   if (random() < 0.7) return [raw(text)];
   // Words may have several styles.
   const at = text.length > 4 ? 1 + below(text.length - 2) : 0;
-  if (at === 0 || /[\p{M}\p{Cf}\p{Cs}\ufe0f]/u.test(text.slice(at - 1, at + 2))) return [raw(text)];
+  if (at === 0 || /[\p{M}\p{Cf}\p{Cs}]/u.test(text.slice(at - 1, at + 2))) return [raw(text)];
   return [raw(text.slice(0, at)), make('RCTVirtualText', styleOf(), [raw(text.slice(at))])];
 }
 
