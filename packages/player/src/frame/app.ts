@@ -16,6 +16,7 @@ import { received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
+import { setZoom } from './zoom.ts';
 
 /** Limits the list of an app that asks for a new missing image each second. */
 const MAX_REPORTS = 200;
@@ -78,6 +79,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   );
   const fonts = createFonts(app, start.files, () => layouts.schedule());
   followSurroundings(app);
+  setZoom(body, start.zoom ?? 1);
 
   /** A fault of the player. It is reported, and the app continues. */
   function failed(doing: string, error: unknown): void {
@@ -183,6 +185,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       if (message.type === 'back' && !goBack())
         post({ type: 'deviceEvent', name: 'hardwareBackPress', args: [] });
       if (message.type === 'keyboard') keyboard.covers(message.height);
+      if (message.type === 'zoom') setZoom(body, message.zoom);
       if (message.type === 'surroundings') surroundings.change(message.surroundings);
     },
   };
