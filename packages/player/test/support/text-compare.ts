@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { expect } from 'vitest';
 import { temporaryFolder } from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import type { Given, Label } from './text-app.ts';
 
@@ -69,4 +71,23 @@ export function compareTexts(): Compared {
     of.differences.push({ text: element.innerHTML, style, measured, found });
   }
   return compared;
+}
+
+/** Devices differ from each other by more. */
+const LEAST = 0.98;
+
+/** Prints the shares of texts that agree, by script, and expects most heights to. */
+export function expectAgreement(compared: Compared): void {
+  const shares = Object.entries(compared).map(([script, { count, height, lines, width }]) => {
+    const [high, broken, wide] = [height, lines, width].map(
+      (share) => `${((100 * share) / count).toFixed(1)} %`,
+    );
+    return { script, count, height: high, lines: broken, width: wide };
+  });
+  console.table(shares);
+  if (process.env.VITRINE_TEXTS) writeFileSync(process.env.VITRINE_TEXTS, JSON.stringify(compared));
+  for (const [script, { count, height, differences }] of Object.entries(compared))
+    expect
+      .soft(height / count, `${script}: ${JSON.stringify(differences[0])}`)
+      .toBeGreaterThanOrEqual(LEAST);
 }
