@@ -58,17 +58,26 @@ export type Fonts = {
 
 export function createFonts(locale: string): Fonts {
   const fonts = new Map<string, Font>();
+  let byStyle = new WeakMap<TextStyle, Font>();
+  function find(style: TextStyle): Font {
+    const { style: slant, variant, weight, size, family, letterSpacing } = style;
+    const key = `${slant} ${variant} ${weight} ${size} ${letterSpacing} ${family}`;
+    const font = fonts.get(key) ?? new Font(style, locale);
+    if (fonts.size >= MAX_FONTS) fonts.clear();
+    fonts.set(key, font);
+    return font;
+  }
   return {
     of(style) {
-      const { style: slant, variant, weight, size, family, letterSpacing } = style;
-      const key = `${slant} ${variant} ${weight} ${size} ${letterSpacing} ${family}`;
-      const known = fonts.get(key);
+      const known = byStyle.get(style);
       if (known) return known;
-      if (fonts.size >= MAX_FONTS) fonts.clear();
-      const font = new Font(style, locale);
-      fonts.set(key, font);
+      const font = find(style);
+      byStyle.set(style, font);
       return font;
     },
-    forget: () => fonts.clear(),
+    forget() {
+      fonts.clear();
+      byStyle = new WeakMap();
+    },
   };
 }
