@@ -49,6 +49,12 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     resolve: assets.resolve,
     surroundings: surroundings.shown,
     onSurroundings: surroundings.on,
+    async addFont(family, bytes, as) {
+      document.fonts.add(await new FontFace(family, bytes, as).load());
+      post({ type: 'font', family, bytes, as });
+      // The size of text in this font has changed.
+      requestAnimationFrame(() => layouts.schedule());
+    },
     report(what, name) {
       const key = `${what} ${name}`;
       if (reported.size >= MAX_REPORTS || reported.has(key)) return;
@@ -77,7 +83,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
     post({ type: 'deviceEvent', name, args }),
   );
-  const fonts = createFonts(app, start.files, () => layouts.schedule());
+  const fonts = createFonts(app, start.files);
   followSurroundings(app);
   setZoom(body, start.zoom ?? 1);
 

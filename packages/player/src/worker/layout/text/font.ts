@@ -1,3 +1,4 @@
+import type { ToWorker } from '../../../protocol/worker.ts';
 import type { TextStyle } from './style.ts';
 
 /** The height of a line above and below its baseline, in points. */
@@ -52,9 +53,11 @@ const INVISIBLE = /\u00ad/g;
 
 export type Fonts = {
   of(style: TextStyle): Font;
-  /** Forgets what was measured, because a font has arrived in `self.fonts`. */
-  forget(): void;
+  /** Adds a font of the app. What was measured before is forgotten. */
+  add(font: FontFile): Promise<void>;
 };
+
+type FontFile = Omit<Extract<ToWorker, { type: 'font' }>, 'type'>;
 
 export function createFonts(locale: string): Fonts {
   const fonts = new Map<string, Font>();
@@ -75,7 +78,9 @@ export function createFonts(locale: string): Fonts {
       byStyle.set(style, font);
       return font;
     },
-    forget() {
+    async add({ family, bytes, as }) {
+      const { fonts: faces } = globalThis as unknown as { fonts: FontFaceSet };
+      faces.add(await new FontFace(family, bytes, as).load());
       fonts.clear();
       byStyle = new WeakMap();
     },

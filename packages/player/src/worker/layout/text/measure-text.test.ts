@@ -89,3 +89,32 @@ test('lines have the height of the platform, and Android pads the first and the 
     measured({ ...free, includeFontPadding: false }, ['Wag'], {}, 'android').height,
   ).toBeCloseTo(117);
 });
+
+test('a font that arrives changes what was measured', async () => {
+  const fonts = createFonts('en-US');
+  const measure = createTextMeasure(fonts, 1);
+  const settings = { platform: 'ios', locale: 'en-US' } as const;
+  const paragraph = paragraphOf(node('RCTText', {}, 'ab'), settings, () => ({
+    width: 0,
+    height: 0,
+  }));
+  const free: Limit = { width: Number.NaN, widthMode: 'undefined' };
+  expect(measure(paragraph, free).width).toBe(15);
+  const faces: unknown[] = [];
+  class FontFace {
+    family: string;
+    constructor(family: string) {
+      this.family = family;
+    }
+    load = async () => this.family;
+  }
+  vi.stubGlobal('FontFace', FontFace);
+  vi.stubGlobal('fonts', { add: (face: unknown) => faces.push(face) });
+  vi.spyOn(FakeCanvas.prototype, 'measureText').mockReturnValue({
+    ...{ width: 30, fontBoundingBoxAscent: 9, fontBoundingBoxDescent: 3 },
+  });
+  await fonts.add({ family: 'Wide', bytes: new ArrayBuffer(0), as: {} });
+  expect(faces).toEqual(['Wide']);
+  expect(measure(paragraph, free).width).toBe(31);
+  vi.restoreAllMocks();
+});
