@@ -16,6 +16,7 @@ import { received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
+import { setZoom } from './zoom.ts';
 
 /** Limits the list of an app that asks for a new missing image each second. */
 const MAX_REPORTS = 200;
@@ -48,6 +49,12 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     resolve: assets.resolve,
     surroundings: surroundings.shown,
     onSurroundings: surroundings.on,
+    async addFont(family, bytes, as) {
+      document.fonts.add(await new FontFace(family, bytes, as).load());
+      post({ type: 'font', family, bytes, as });
+      // The size of text in this font has changed.
+      requestAnimationFrame(() => layouts.schedule());
+    },
     report(what, name) {
       const key = `${what} ${name}`;
       if (reported.size >= MAX_REPORTS || reported.has(key)) return;
@@ -76,8 +83,9 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
     post({ type: 'deviceEvent', name, args }),
   );
-  const fonts = createFonts(app, start.files, () => layouts.schedule());
+  const fonts = createFonts(app, start.files);
   followSurroundings(app);
+  setZoom(body, start.zoom ?? 1);
 
   /** A fault of the player. It is reported, and the app continues. */
   function failed(doing: string, error: unknown): void {
@@ -183,6 +191,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       if (message.type === 'back' && !goBack())
         post({ type: 'deviceEvent', name: 'hardwareBackPress', args: [] });
       if (message.type === 'keyboard') keyboard.covers(message.height);
+      if (message.type === 'zoom') setZoom(body, message.zoom);
       if (message.type === 'surroundings') surroundings.change(message.surroundings);
     },
   };

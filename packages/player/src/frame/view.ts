@@ -23,6 +23,8 @@ export type AppFrame = {
   onSurroundings(listener: (surroundings: Surroundings) => void): () => void;
   /** Resolves the uri of an image or a font to a url. */
   resolve(uri: string): string;
+  /** Loads a font for the document and for the worker. It fails if the font is broken. */
+  addFont(family: string, bytes: ArrayBuffer, as: FontFaceDescriptors): Promise<void>;
   /** Reports something that the app asked for and that is missing. */
   report(what: 'image' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;

@@ -168,6 +168,8 @@ export type ToWorker =
   | { type: 'event'; tag: Tag; name: string; payload: Props; priority: Priority }
   | { type: 'layouts'; layouts: [tag: Tag, layout: Layout][] }
   | { type: 'answer'; id: number; answer: Answers[keyof Answers] }
+  /** A font that the document has loaded. Text is measured in it, too. */
+  | { type: 'font'; family: string; bytes: ArrayBuffer; as: FontFaceDescriptors }
   /** An event for RCTDeviceEventEmitter. */
   | { type: 'deviceEvent'; name: string; args: unknown[] }
   | { type: 'surroundings'; surroundings: Surroundings }

@@ -43,24 +43,15 @@ const MAX_FONTS = 200;
 const loaded = new Set<string>();
 
 /** Loads a file as a font family. It passes bytes, so no text of the app gets into CSS. */
-export async function loadFont(
-  app: AppFrame,
-  layouts: LayoutWatch,
-  family: unknown,
-  uri: unknown,
-): Promise<boolean> {
+export async function loadFont(app: AppFrame, family: unknown, uri: unknown): Promise<boolean> {
   if (typeof family !== 'string' || typeof uri !== 'string' || family === '') return false;
   if (loaded.has(family)) return true;
   if (loaded.size >= MAX_FONTS) return false;
   try {
     const answer = await fetch(app.resolve(uri));
     if (!answer.ok) return false;
-    const as = { ...EVERY_WEIGHT, ...NO_GAP };
-    const font = new FontFace(family, await answer.arrayBuffer(), as);
-    document.fonts.add(await font.load());
+    await app.addFont(family, await answer.arrayBuffer(), { ...EVERY_WEIGHT, ...NO_GAP });
     loaded.add(family);
-    // The size of text in this font has changed.
-    requestAnimationFrame(() => layouts.schedule());
     return true;
   } catch {
     return false;
@@ -173,7 +164,7 @@ export async function answer(
     case 'imageSize':
       return imageSize(app, question.uri);
     case 'loadFont':
-      return loadFont(app, layouts, question.family, question.uri);
+      return loadFont(app, question.family, question.uri);
     case 'file':
       return typeof question.uri === 'string' ? fileUrl(app.resolve, question) : '';
     default:

@@ -1,0 +1,47 @@
+import { type Segment, segmentsOf } from './breaks.ts';
+import type { Fonts } from './font.ts';
+import { breakLines, type Line, ROUNDING } from './lines.ts';
+import { Ruler } from './ruler.ts';
+import type { Paragraph } from './spans.ts';
+
+/** The width that a text may have: Yoga's measure modes. NaN is no limit. */
+export type Limit = { width: number; widthMode: 'undefined' | 'exactly' | 'at-most' };
+
+type MeasuredText = { width: number; height: number; lines: readonly Line[] };
+
+/** What does not depend on a width. */
+type Prepared = { ruler: Ruler; segments: readonly Segment[] };
+
+/**
+ * Measures paragraphs as the browser lays them out in the frame (frame/styles/text.css). Widths are
+ * rounded up to whole pixels of the device, so that a text fits into a box of its width.
+ */
+export function createTextMeasure(fonts: Fonts, pixelsPerPoint: number) {
+  const all = new WeakMap<Paragraph, Prepared>();
+
+  function prepare(paragraph: Paragraph): Prepared {
+    const known = all.get(paragraph);
+    if (known) return known;
+    const ruler = new Ruler(paragraph, fonts);
+    const prepared = { ruler, segments: segmentsOf(ruler.text) };
+    all.set(paragraph, prepared);
+    return prepared;
+  }
+
+  return (paragraph: Paragraph, { width, widthMode }: Limit): MeasuredText => {
+    const { ruler, segments } = prepare(paragraph);
+    const isFree = widthMode === 'undefined' || Number.isNaN(width);
+    const max = isFree ? Number.POSITIVE_INFINITY : width;
+    const room = { width: max, maxLines: paragraph.maxLines };
+    const { lines, isCut } = breakLines(segments, ruler, room);
+    const widest = Math.max(...lines.map((line) => line.width));
+    const rounded = Math.ceil((widest + ROUNDING) * pixelsPerPoint) / pixelsPerPoint;
+    // What replaces the rest of a text needs the whole width.
+    const needed = isCut && !isFree ? max : Math.min(max, rounded);
+    return {
+      width: widthMode === 'exactly' ? width : needed,
+      height: lines.reduce((sum, { height }) => sum + height, 0),
+      lines,
+    };
+  };
+}
