@@ -21,6 +21,7 @@ import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
+import { keepFiles } from './keep-files.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -100,6 +101,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = worker;
+  keepFiles(worker);
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
