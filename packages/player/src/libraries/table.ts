@@ -97,6 +97,13 @@ export const libraries: Library[] = [
     files: ['sqlite3.wasm'],
   },
   {
+    library: 'react-native-unistyles',
+    worker: {
+      file: 'react-native-unistyles.worker.js',
+      modules: /^Unistyles(Runtime|StyleSheet|ShadowRegistry)?$/,
+    },
+  },
+  {
     library: '@shopify/react-native-skia',
     worker: { file: 'react-native-skia.worker.js', modules: /^RNSkiaModule$/ },
   },
