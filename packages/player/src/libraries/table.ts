@@ -97,6 +97,14 @@ export const libraries: Library[] = [
     files: ['sqlite3.wasm'],
   },
   {
+    library: '@lodev09/react-native-true-sheet',
+    worker: { file: 'react-native-true-sheet.worker.js', modules: /^TrueSheetModule$/ },
+    frame: {
+      file: 'react-native-true-sheet.frame.js',
+      views: /^TrueSheet(Container|Content|Header|Footer|Peek)?View$/,
+    },
+  },
+  {
     library: 'react-native-unistyles',
     worker: {
       file: 'react-native-unistyles.worker.js',

@@ -21,6 +21,7 @@ import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
+import { declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
@@ -127,6 +128,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
+  if (!settings.browserGlobals) hideBrowser(scope);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
   screen.started(hasFailed);
 }
@@ -178,6 +180,7 @@ function receive(message: ToWorker): void {
 
 offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
+declareHermes(scope, native.queueMicrotask);
 native.onMessage((data) => {
   for (const message of data as ToWorker[]) {
     // If a listener of the app throws, the other messages of this turn are still handled.
