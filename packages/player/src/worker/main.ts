@@ -21,6 +21,8 @@ import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
+import { declareHermes, hideBrowser } from './hermes.ts';
+import { keepFiles } from './keep-files.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -100,6 +102,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = worker;
+  keepFiles(worker);
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
@@ -125,6 +128,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
+  if (!settings.browserGlobals) hideBrowser(scope);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
   screen.started(hasFailed);
 }
@@ -176,6 +180,7 @@ function receive(message: ToWorker): void {
 
 offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
+declareHermes(scope, native.queueMicrotask);
 native.onMessage((data) => {
   for (const message of data as ToWorker[]) {
     // If a listener of the app throws, the other messages of this turn are still handled.
