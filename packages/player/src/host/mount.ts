@@ -26,6 +26,11 @@ export type Player = {
   setColorScheme(scheme: ColorScheme): void;
   /** Gives the app this size, without bars. null gives it the size of its device. */
   fill(window: Size | null): void;
+  /**
+   * Draws a keyboard while a field has the focus, as a device without a hardware keyboard does.
+   * Otherwise the app hears of the keyboard of the reader's own device only.
+   */
+  setKeyboard(shown: boolean): void;
   /** Android's back button. */
   back(): void;
   /** Stops the app and removes its frame. `reload` starts it again. */
@@ -56,9 +61,11 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     colorScheme: options.colorScheme ?? 'light',
   };
   let filled: Size | null = null;
+  let hasKeyboard = false;
 
   const emit: Emit = (name, event) => {
     if (name === 'notice') handleNotice(event as PlayerEvents['notice']);
+    if (name === 'started' && hasKeyboard) tellKeyboard();
     for (const listener of listeners.get(name) ?? []) listener(event as never);
   };
   const surroundings = () =>
@@ -89,6 +96,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     return run;
   }
   let run = start();
+  const tellKeyboard = () => run.send({ type: 'softKeyboard', shown: hasKeyboard });
   const unwatchKeyboard = watchSoftKeyboard(
     () => run.frame,
     (height) => run.send({ type: 'keyboard', height }),
@@ -125,10 +133,15 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     if (state.isOlder && !isSame) change({ translucent, hidden });
   }
 
+  function setNavigation(hidden = state.isNavigationHidden): void {
+    if (hidden !== state.isNavigationHidden) change({ isNavigationHidden: hidden });
+  }
+
   function handleNotice(notice: PlayerEvents['notice']): void {
     if (notice.notice === 'store' && !storage.save(notice))
       emit('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
     if (notice.notice === 'statusBar') setBars(notice);
+    if (notice.notice === 'navigationBar') setNavigation(notice.hidden);
     if (notice.notice !== 'reload') return;
     if (reloads.take()) reload();
     else run.end('It started itself anew again and again.');
@@ -153,6 +166,10 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     fill(window) {
       filled = window;
       change();
+    },
+    setKeyboard(shown) {
+      hasKeyboard = shown;
+      tellKeyboard();
     },
     back: () => run.send({ type: 'back' }),
     end: (because) => run.end(because),
