@@ -41,11 +41,11 @@ test('[player.expo-ui] SwiftUI: controls show their values, and the app hears of
   );
   const at = (id: string) => app.app.getByTestId(id);
   await app.app.getByRole('switch', { name: 'Wifi' }).click();
-  expect(await app.hears('toggle', 'topIsOnChange')).toEqual({ isOn: false });
+  expect(await app.hears('toggle', 'topIsOnChange')).toMatchObject({ isOn: false });
   await at('slider').locator('input').press('ArrowRight');
   expect(await app.hears('slider', 'topValueChanged')).toMatchObject({ value: 0.5 });
   await at('stepper').getByRole('button', { name: 'Increment' }).click();
-  expect(await app.hears('stepper', 'topValueChange')).toEqual({ value: 5 });
+  expect(await app.hears('stepper', 'topValueChange')).toMatchObject({ value: 5 });
   expect(await at('progress').getAttribute('aria-valuenow')).toBe('40');
   const field = at('field').locator('input');
   await expect.poll(() => field.inputValue()).toBe('Hello');
@@ -77,7 +77,7 @@ test('[player.expo-ui] SwiftUI: stacks lay out their children, modifiers style t
     (await app.app.getByTestId(id).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await app.app.getByText('In the sheet').waitFor();
   await app.page.keyboard.press('Escape');
-  expect(await app.hears('sheet', 'topIsPresentedChange')).toEqual({ isPresented: false });
+  expect(await app.hears('sheet', 'topIsPresentedChange')).toMatchObject({ isPresented: false });
   const [left, right, row, red] = [
     await box('left'),
     await box('right'),
@@ -114,9 +114,9 @@ test('[player.expo-ui] Compose: controls show their values, and the app hears of
   );
   const at = (id: string) => app.app.getByTestId(id);
   await at('switch').getByRole('switch').click();
-  expect(await app.hears('switch', 'topCheckedChange')).toEqual({ value: false });
+  expect(await app.hears('switch', 'topCheckedChange')).toMatchObject({ value: false });
   await at('check').getByRole('checkbox').click();
-  expect(await app.hears('check', 'topCheckedChange')).toEqual({ value: true });
+  expect(await app.hears('check', 'topCheckedChange')).toMatchObject({ value: true });
   await at('slider').locator('input').press('ArrowRight');
   expect(await app.hears('slider', 'topValueChange')).toMatchObject({ value: 2 });
   await at('button').click();

@@ -150,7 +150,7 @@ test('[player.picker] Android: a field opens its choices, which keys choose, and
   await app.app.getByTestId('dialog').getByRole('combobox').click();
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');
-  expect(await app.hears('dialog', 'topSelect')).toEqual({ position: 1 });
+  expect(await app.hears('dialog', 'topSelect')).toMatchObject({ position: 1 });
   expect(app.names('dialog')).toEqual(['topFocus', 'topSelect', 'topBlur']);
   const field = app.app.getByTestId('dropdown').getByRole('combobox');
   await field.click();

@@ -128,7 +128,7 @@ test('a wheel scrolls a horizontal list inside of an inverted one, which stays',
   await using app = await opened(`function app() {
     var cells = function (id, more) { return [0, 1, 2, 3].map(function (at) {
       return h('RCTView', Object.assign({ id: id + at, backgroundColor: 0xff00ff00 }, more)); }); };
-    var inner = h.apply(null, ['RCTScrollView', { id: 'inner', horizontal: true, height: 100, transform: [{ scaleY: -1 }] },
+    var inner = h.apply(null, ['RCTScrollView', { id: 'inner', horizontal: true, height: 100 },
       h.apply(null, ['RCTScrollContentView', { id: 'inner.content', flexDirection: 'row' }].concat(cells('x', { width: 300, height: 100 })))]);
     return h('RCTScrollView', { id: 'list', flex: 1, transform: [{ scaleY: -1 }] },
       h.apply(null, ['RCTScrollContentView', { id: 'content' }, h('RCTView', { id: 'cell', transform: [{ scaleY: -1 }] }, inner)]

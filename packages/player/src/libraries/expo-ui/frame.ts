@@ -66,13 +66,13 @@ const VIEWS: readonly (readonly [ViewFactory, string])[] = [
   [stepper, 'StepperView'],
   [
     progress('line'),
-    'ProgressView GaugeView LinearProgressIndicatorView LinearWavyProgressIndicatorView',
+    'ProgressView GaugeView LinearProgressView LinearProgressIndicatorView LinearWavyProgressIndicatorView',
   ],
   [
     progress('ring'),
-    'CircularProgressIndicatorView CircularWavyProgressIndicatorView LoadingIndicatorView',
+    'CircularProgressView CircularProgressIndicatorView CircularWavyProgressIndicatorView LoadingIndicatorView',
   ],
-  [field, 'TextFieldView SecureFieldView BasicTextFieldView'],
+  [field, 'TextFieldView SecureFieldView BasicTextFieldView TextInputView'],
   [state, 'ObservableState'],
   [picker, 'PickerView'],
   [datePicker, 'DatePickerView DateTimePickerView'],

@@ -30,30 +30,37 @@ export const picker: ViewFactory = part((context) => {
   element.append(words, shown, holder);
   let now: Props = {};
   let own: unknown;
-  const selected = () => ('selection' in now ? now.selection : own);
+  /** Versions before SDK 54 have the labels in a prop, and count them. */
+  const options = (): Option[] => {
+    const given = listIn(now.options).map((one, value) => ({ label: textIn(one) ?? '', value }));
+    return given.length > 0 ? given : optionsIn(holder);
+  };
+  const selected = () => ('selection' in now ? now.selection : (now.selectedIndex ?? own));
   const wheel = createWheel((index) => choose(index));
   const menu = elementOf('ui-menu', 'button') as HTMLButtonElement;
   menu.setAttribute('role', 'combobox');
   menu.setAttribute('aria-haspopup', 'listbox');
   menu.setAttribute('aria-expanded', 'false');
   menu.addEventListener('click', () => {
-    const options = optionsIn(holder);
-    const at = options.findIndex(({ value }) => value === selected());
-    openChoices(context.app, menu, options, { selected: at }, (index) => {
+    const all = options();
+    const at = all.findIndex(({ value }) => value === selected());
+    openChoices(context.app, menu, all, { selected: at }, (index) => {
       if (index !== undefined) choose(index);
     });
   });
 
   const choose = (index: number) => {
-    own = optionsIn(holder)[index]?.value;
+    const chosen = options()[index];
+    own = chosen?.value;
     tell(context, 'topSelectionChange', { selection: own, index });
+    tell(context, 'topOptionSelected', { index, label: chosen?.label ?? '' });
     show();
   };
-  const segments = (options: Option[]) => {
+  const segments = (choices: Option[]) => {
     const all = elementOf('view segmented');
     all.setAttribute('role', 'tablist');
     all.append(
-      ...options.map(({ label, value }, index) => {
+      ...choices.map(({ label, value }, index) => {
         const one = elementOf('segment', 'button');
         one.setAttribute('role', 'tab');
         one.setAttribute('aria-selected', String(value === selected()));
@@ -65,14 +72,14 @@ export const picker: ViewFactory = part((context) => {
     return all;
   };
   const show = () => {
-    const options = optionsIn(holder);
-    const at = options.findIndex(({ value }) => value === selected());
-    const style = textIn(modifierIn(now, 'pickerStyle')?.style) ?? 'menu';
+    const all = options();
+    const at = all.findIndex(({ value }) => value === selected());
+    const style = textIn(modifierIn(now, 'pickerStyle')?.style) ?? textIn(now.variant) ?? 'menu';
     element.dataset.look = style;
     words.textContent = textIn(now.label) ?? '';
-    if (style === 'segmented' || style === 'palette') shown.replaceChildren(segments(options));
+    if (style === 'segmented' || style === 'palette') shown.replaceChildren(segments(all));
     else if (style === 'wheel') {
-      wheel.set(options, at);
+      wheel.set(all, at);
       wheel.disabled = false;
       wheel.label = words.textContent || 'Picker';
       if (!shown.contains(wheel.element)) {
@@ -81,7 +88,7 @@ export const picker: ViewFactory = part((context) => {
         shown.replaceChildren(wheels);
       }
     } else {
-      menu.textContent = options[at]?.label ?? '';
+      menu.textContent = all[at]?.label ?? '';
       menu.ariaLabel = `${words.textContent} ${menu.textContent}`.trim();
       shown.replaceChildren(menu);
     }
