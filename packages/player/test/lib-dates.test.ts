@@ -12,37 +12,76 @@ afterAll(() => browser.close());
 
 const AT = Date.UTC(2024, 1, 29, 22, 30);
 
-/** A picker of iOS, with an offset in minutes east of UTC. The shown day is the maximum. */
-const picking = (timeZoneOffsetInMinutes: number) => `function app() {
-  return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
-    h('RNDateTimePicker', { id: 'date', testID: 'date', mode: 'date', date: ${AT}, maximumDate: ${AT},
-      timeZoneOffsetInMinutes: ${timeZoneOffsetInMinutes}, height: 40 }));
+/** A picker of iOS, two hours east of UTC. */
+const picking = (props: string) => `function app() {
+  return h('RCTView', { id: 'root', flex: 1, paddingTop: 100, alignItems: 'flex-start' },
+    h('RNDateTimePicker', Object.assign({ id: 'date', testID: 'date', mode: 'date', date: ${AT},
+      timeZoneOffsetInMinutes: 120 }, ${props})));
 }`;
 
 test('[player.datetimepicker] iOS: the app gets the selected date with an unchanged time of day', async () => {
-  await using app = await openHandMade(browser, picking(120));
-  const field = app.app.getByTestId('date').locator('input');
-  await expect.poll(() => field.inputValue()).toBe('2024-03-01');
-  expect(await field.getAttribute('max')).toBe('2024-03-01');
-  await field.fill('2024-02-14');
-  await field.blur();
+  await using app = await openHandMade(
+    browser,
+    picking(`{ displayIOS: 'inline', maximumDate: ${AT + 86_400_000} }`),
+  );
+  const calendar = app.app.getByTestId('date');
+  const day = (name: string) => calendar.getByRole('gridcell', { name });
+  await expect.poll(() => day('March 1, 2024').getAttribute('aria-selected')).toBe('true');
+  expect(await day('March 3, 2024').isDisabled()).toBe(true);
+  await calendar.getByRole('button', { name: 'Previous month' }).click();
+  await day('February 14, 2024').click();
   const timestamp = Date.UTC(2024, 1, 13, 22, 30);
   expect(await app.hears('date', 'topChange')).toMatchObject({ timestamp, utcOffset: 120 });
+  // Keys move among the days, and one of them chooses.
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('Enter');
+  expect(await app.hears('date', 'topChange', 2)).toMatchObject({
+    timestamp: timestamp + 7 * 86_400_000,
+  });
 });
 
-test('iOS: an incomplete year is not emitted, and a day after the maximum is clamped', async () => {
-  await using app = await openHandMade(browser, picking(0));
-  const field = app.app.getByTestId('date').locator('input');
-  for (const value of ['0002-02-14', '0202-02-14', '2030-02-14']) {
-    await field.fill(value);
-    await field.blur();
-  }
-  expect(await app.hears('date', 'topChange')).toMatchObject({ timestamp: AT });
-  expect(app.names('date')).toEqual(['topChange']);
+test('[player.datetimepicker] iOS: wheels turn by keys, by a finger and to the limits', async () => {
+  await using app = await openHandMade(
+    browser,
+    picking(`{ displayIOS: 'spinner', minimumDate: ${Date.UTC(2024, 0, 15)} }`),
+  );
+  const wheel = (label: string) => app.app.getByRole('listbox', { name: label });
+  const chosen = (label: string) => wheel(label).locator('[aria-selected=true]').textContent();
+  await expect.poll(() => chosen('Month')).toBe('March');
+  await wheel('Month').press('ArrowUp');
+  // The wheel of days has one row less in February.
+  expect([await chosen('Month'), await wheel('Day').locator('[role=option]').count()]).toEqual([
+    'February',
+    29,
+  ]);
+  await wheel('Month').press('Home');
+  expect(await app.hears('date', 'topChange', 2)).toMatchObject({
+    timestamp: Date.UTC(2024, 0, 15),
+  });
+  const box = await wheel('Year').boundingBox();
+  if (!box) throw new Error('no wheel');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await app.page.mouse.move(x, y);
+  await app.page.mouse.down();
+  await app.page.mouse.move(x, y - 68, { steps: 10 });
+  await app.page.waitForTimeout(100);
+  await app.page.mouse.up();
+  await expect.poll(() => chosen('Year')).toBe('2026');
 });
 
-const asking = (options: string) => `
-var picker = globalThis.__turboModuleProxy('RNCTimePicker');
+test('iOS: a compact picker opens a calendar, which Escape closes', async () => {
+  await using app = await openHandMade(browser, picking(`{ mode: 'datetime' }`));
+  const field = app.app.getByRole('button', { name: 'Date, Mar 1, 2024' });
+  await field.click();
+  await app.app.getByRole('gridcell', { name: 'March 20, 2024' }).click();
+  await app.page.keyboard.press('Escape');
+  await expect.poll(() => app.app.locator('.popover').count()).toBe(0);
+  await app.app.getByRole('button', { name: 'Date, Mar 20, 2024' }).waitFor();
+  expect(app.complaints).toEqual([]);
+});
+
+const asking = (module: string, options: string) => `
+var picker = globalThis.__turboModuleProxy('${module}');
 function app() { return h('RCTView', { id: 'root', testID: 'root', flex: 1 }); }
 on('root', 'topTouchEnd', function () {
   picker.open(${options}).then(function (answer) { say('time', 'answered', answer); });
@@ -50,15 +89,22 @@ on('root', 'topTouchEnd', function () {
 setTimeout(function () { say('time', 'there', {}); }, 0);`;
 
 test('[player.datetimepicker] Android: a dialog asks for a time and can be dismissed', async () => {
-  const options = `{ value: ${AT}, timeZoneOffsetInMinutes: 0 }`;
-  await using app = await openHandMade(browser, asking(options), { platform: 'android' });
+  const options = `{ value: ${AT}, timeZoneOffsetInMinutes: 0, is24Hour: true }`;
+  await using app = await openHandMade(browser, asking('RNCTimePicker', options), {
+    platform: 'android',
+  });
   await app.app.getByTestId('root').click();
   const dialog = app.app.getByRole('alertdialog');
-  const field = dialog.locator('input[type=time]');
-  await expect.poll(() => field.inputValue()).toBe('22:30');
-  await field.fill('06:15');
+  const part = (name: string) => dialog.getByRole('spinbutton', { name });
+  await expect.poll(() => part('Hour').textContent()).toBe('22');
+  await part('Hour').press('ArrowDown');
+  await part('Minute').click();
+  // A quarter past: the right side of the dial.
+  const dial = await dialog.locator('.clock-dial').boundingBox();
+  if (!dial) throw new Error('no dial');
+  await app.page.mouse.click(dial.x + dial.width * 0.89, dial.y + dial.height / 2);
   await dialog.getByRole('button', { name: 'OK' }).click();
-  const timestamp = Date.UTC(2024, 1, 29, 6, 15);
+  const timestamp = Date.UTC(2024, 1, 29, 21, 15);
   expect(await app.hears('time', 'answered')).toEqual({
     action: 'timeSetAction',
     timestamp,
@@ -68,4 +114,53 @@ test('[player.datetimepicker] Android: a dialog asks for a time and can be dismi
   await app.app.getByTestId('root').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await app.hears('time', 'answered', 2)).toMatchObject({ action: 'dismissedAction' });
+});
+
+test('[player.datetimepicker] Android: a calendar asks for a date, from right to left too', async () => {
+  const options = `{ value: ${AT}, timeZoneOffsetInMinutes: 0 }`;
+  await using app = await openHandMade(browser, asking('RNCDatePicker', options), {
+    platform: 'android',
+    locale: 'ar-EG-u-nu-latn',
+  });
+  await app.app.getByTestId('root').click();
+  const chosen = app.app.locator('.calendar-day.is-chosen');
+  await chosen.waitFor();
+  const { x } = (await chosen.boundingBox()) ?? { x: 0 };
+  await chosen.press('ArrowLeft');
+  const next = (await app.app.locator('.calendar-day:focus').boundingBox()) ?? { x: 0 };
+  // Days go from right to left: the arrow leads to the next one, or to the next row.
+  expect([next.x !== x, await app.app.locator('.calendar-day:focus').textContent()]).toEqual([
+    true,
+    '1',
+  ]);
+  await app.page.keyboard.press('Enter');
+  await app.app.getByRole('button', { name: 'OK' }).click();
+  expect(await app.hears('time', 'answered')).toMatchObject({
+    action: 'dateSetAction',
+    timestamp: Date.UTC(2024, 2, 1, 22, 30),
+  });
+});
+
+test('[player.date-picker] react-native-date-picker: wheels on Android, and a dialog of both', async () => {
+  await using app = await openHandMade(
+    browser,
+    `var picker = globalThis.__turboModuleProxy('RNDatePicker');
+    function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('RNDatePicker', { id: 'wheels', mode: 'datetime', date: '2024-02-29T22:30:00.000Z', width: 310, height: 180, id: 'mine' }),
+        h('RCTView', { id: 'press', testID: 'press', height: 100 }));
+    }
+    on('press', 'topTouchEnd', function () { picker.openPicker({ id: 'mine', mode: 'date', date: '2024-02-29T12:30:00.000Z' }); });`,
+    { platform: 'android' },
+  );
+  await app.app.getByRole('listbox', { name: 'Minute' }).press('ArrowDown');
+  expect(await app.hears('mine', 'topChange')).toMatchObject({
+    date: '2024-02-29T22:31:00.000Z',
+    id: 'mine',
+  });
+  await app.app.getByTestId('press').click();
+  await app.app.getByRole('listbox', { name: 'Year' }).press('ArrowDown');
+  await app.app.getByRole('button', { name: 'OK' }).click();
+  expect(await app.hears('device', 'onConfirm')).toMatchObject({ id: 'mine' });
+  expect(app.complaints).toEqual([]);
 });

@@ -96,7 +96,7 @@ test('a mask can be an SVG or an image', async () => {
   await expect.poll(() => seen('pictured')).toEqual([true, false]);
 });
 
-test('slider, picker, segments, gradient, mask and pager work', async () => {
+test('[player.picker player.segmented-control] slider, picker, segments, gradient, mask and pager work', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -117,7 +117,7 @@ test('slider, picker, segments, gradient, mask and pager work', async () => {
   expect(await range.inputValue()).toBe('3');
   await range.press('ArrowRight');
   expect(await app.hears('slider', 'topRNCSliderValueChange')).toMatchObject({ value: 4 });
-  await app.app.getByTestId('wheel').locator('select').selectOption('Two');
+  await app.app.getByTestId('wheel').getByRole('listbox').press('t');
   expect(await app.hears('wheel', 'topChange')).toMatchObject({ newValue: 'two', newIndex: 1 });
   await app.app.getByRole('tab', { name: 'Right' }).click();
   expect(await app.hears('segments', 'topChange')).toMatchObject({ selectedSegmentIndex: 1 });
@@ -133,6 +133,31 @@ test('slider, picker, segments, gradient, mask and pager work', async () => {
   await expect
     .poll(() => app.app.getByTestId('p1').boundingBox())
     .toMatchObject({ x: 0, width: 390, height: 100 });
+  expect(app.complaints).toEqual([]);
+});
+
+test('[player.picker] Android: a field opens its choices, which keys choose, and may be closed', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var items = [{ label: 'One' }, { label: 'Two' }, { label: 'Three', enabled: false }];
+      return h('RCTView', { id: 'root', flex: 1, paddingTop: 50 },
+        h('RNCAndroidDialogPicker', { id: 'dialog', testID: 'dialog', items: items, selected: 0 }),
+        h('RNCAndroidDropdownPicker', { id: 'dropdown', testID: 'dropdown', items: items, selected: 1 }));
+    }`,
+    { platform: 'android' },
+  );
+  await app.app.getByTestId('dialog').getByRole('combobox').click();
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('Enter');
+  expect(await app.hears('dialog', 'topSelect')).toMatchObject({ position: 1 });
+  expect(app.names('dialog')).toEqual(['topFocus', 'topSelect', 'topBlur']);
+  const field = app.app.getByTestId('dropdown').getByRole('combobox');
+  await field.click();
+  expect(await app.app.getByRole('option', { name: 'Three' }).isDisabled()).toBe(true);
+  await app.page.keyboard.press('Escape');
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false');
+  expect(app.names('dropdown')).toEqual(['topFocus', 'topBlur']);
   expect(app.complaints).toEqual([]);
 });
 

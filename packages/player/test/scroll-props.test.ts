@@ -124,6 +124,37 @@ for (const platform of ['ios', 'android'] as const) {
   });
 }
 
+test('a wheel scrolls a horizontal list inside of an inverted one, which stays', async () => {
+  await using app = await opened(`function app() {
+    var cells = function (id, more) { return [0, 1, 2, 3].map(function (at) {
+      return h('RCTView', Object.assign({ id: id + at, backgroundColor: 0xff00ff00 }, more)); }); };
+    var inner = h.apply(null, ['RCTScrollView', { id: 'inner', horizontal: true, height: 100 },
+      h.apply(null, ['RCTScrollContentView', { id: 'inner.content', flexDirection: 'row' }].concat(cells('x', { width: 300, height: 100 })))]);
+    return h('RCTScrollView', { id: 'list', flex: 1, transform: [{ scaleY: -1 }] },
+      h.apply(null, ['RCTScrollContentView', { id: 'content' }, h('RCTView', { id: 'cell', transform: [{ scaleY: -1 }] }, inner)]
+        .concat(cells('y', { height: 500 }))));
+  }`);
+  const at = () =>
+    app.app.evaluate(() =>
+      [...document.querySelectorAll('.scroll')].map(({ scrollLeft, scrollTop }) => [
+        scrollLeft,
+        scrollTop,
+      ]),
+    );
+  // The first row of an inverted list is at the bottom.
+  await app.page.mouse.move(100, 800);
+  await app.page.mouse.wheel(90, 0);
+  await expect.poll(at).toEqual([
+    [0, 0],
+    [90, 0],
+  ]);
+  await app.page.mouse.wheel(0, -60);
+  await expect.poll(at).toEqual([
+    [0, 60],
+    [90, 0],
+  ]);
+});
+
 test('an inverted list follows wheel and mouse in its visible direction', async () => {
   await using app = await opened(list('{ transform: [{ scaleY: -1 }] }'));
   await app.page.mouse.move(100, 300);

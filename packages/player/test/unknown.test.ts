@@ -14,7 +14,8 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
     browser,
     `function app() {
       return h('RCTView', { id: 'root', flex: 1, alignItems: 'flex-start' },
-        h('NonesuchView', { id: 'none', testID: 'none' }));
+        h('NonesuchView', { id: 'none', testID: 'none' }),
+        h('NonesuchHolder', { id: 'holder', testID: 'holder' }, text('in', 'In it')));
     }
     var legacy = nativeModuleProxy.Nonesuch, turbo = __turboModuleProxy('Nonesuch');
     var expo = globalThis.expo.modules.ExpoNonesuch;
@@ -52,12 +53,22 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
       expect.arrayContaining([
         { type: 'missing', what: 'module', name: 'Nonesuch', answered: 'a stand-in' },
         { type: 'missing', what: 'method', name: 'Nonesuch.hide', answered: 'null' },
-        { type: 'missing', what: 'method', name: 'Nonesuch.hide', answered: 'null', times: 3 },
+        {
+          type: 'missing',
+          what: 'method',
+          name: 'Nonesuch.hide',
+          answered: 'null',
+          times: 3,
+          wentOn: true,
+        },
         { type: 'missing', what: 'method', name: 'Nonesuch.open', answered: 'an error' },
       ]),
     );
   const none = opened.app.getByTestId('none');
   expect(await none.boundingBox()).toMatchObject({ width: 44, height: 44 });
   expect(await none.textContent()).toBe('NonesuchView');
+  const holder = opened.app.getByTestId('holder');
+  expect(await holder.textContent()).toBe('NonesuchHolderIn it');
+  expect(await holder.getByText('NonesuchHolder').isVisible()).toBe(true);
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });

@@ -79,7 +79,7 @@ export function isFocusable(props: Props): boolean {
 }
 
 /** Characters of an id. The prefix separates it from ids of the player. */
-const idOf = (name: unknown) =>
+export const idOf = (name: unknown) =>
   text(name) && `native-${String(name).replace(/[^\w-]/g, (one) => `_${one.charCodeAt(0)}_`)}`;
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);

@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from '../protocol/worker.ts';
 import { focusOn } from './accessibility.ts';
 import { createAssets } from './assets.ts';
 import { answer, dismiss } from './dialogs/answer.ts';
-import { goBack } from './dialogs/layers.ts';
+import { goBack, openLayer } from './dialogs/layers.ts';
 import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
@@ -64,6 +64,8 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
     layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
+    onKeyboard: (listener) => keyboard.on(listener),
+    openLayer: (element, back, first) => openLayer(app, element, back, first),
   };
   const views = findViews(start.scripts.libraries, (name) =>
     send({ type: 'missing', what: 'component', name }),
@@ -192,6 +194,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
         post({ type: 'deviceEvent', name: 'hardwareBackPress', args: [] });
       if (message.type === 'keyboard') keyboard.covers(message.height);
       if (message.type === 'zoom') setZoom(body, message.zoom);
+      if (message.type === 'softKeyboard') keyboard.draws(message.shown);
       if (message.type === 'surroundings') surroundings.change(message.surroundings);
     },
   };

@@ -2,6 +2,7 @@ import type { FromFrame } from '../protocol/host.ts';
 import type { Notice } from '../protocol/worker.ts';
 import { said } from './dialogs/dialog.ts';
 import { copy, createBar } from './dialogs/message-bar.ts';
+import { createNavigationBar } from './dialogs/navigation-bar.ts';
 import { createStatusBar } from './dialogs/status-bar.ts';
 import { createShake, createToasts } from './dialogs/toasts.ts';
 import type { AppFrame } from './view.ts';
@@ -11,6 +12,7 @@ export function createNotices(app: AppFrame, send: (message: FromFrame) => void)
   const { body } = app.screen.ownerDocument;
   const toasts = createToasts(app);
   const statusBar = createStatusBar(app);
+  const navigationBar = createNavigationBar(app);
   const shake = createShake(app);
   const bar = createBar(app);
   const voice = document.createElement('div');
@@ -49,6 +51,9 @@ export function createNotices(app: AppFrame, send: (message: FromFrame) => void)
         return;
       case 'statusBar':
         statusBar(notice);
+        return;
+      case 'navigationBar':
+        navigationBar(notice);
         return;
       case 'splash':
         if (notice.visible === true) app.overlay.append(splash);

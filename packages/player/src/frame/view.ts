@@ -31,6 +31,13 @@ export type AppFrame = {
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;
   layoutOf(view: MountedView, relativeTo?: MountedView): Layout;
+  /** Called with the height of the keyboard and the field that has the focus, if one of them changed. */
+  onKeyboard(listener: (height: number, field: Element | null) => void): () => void;
+  /**
+   * Shows an element above the app until the returned function is called. `back` is called by Escape
+   * and Android's back button.
+   */
+  openLayer(element: HTMLElement, back: () => void, first?: HTMLElement | null): () => void;
 };
 
 /** A native view: its element, and how it follows the app. */

@@ -28,6 +28,11 @@ export type Player = {
   fill(window: Size | null): void;
   /** Draws the app larger or smaller. It keeps its size in points. */
   zoom(factor: number): void;
+  /**
+   * Draws a keyboard while a field has the focus, as a device without a hardware keyboard does.
+   * Otherwise the app hears of the keyboard of the reader's own device only.
+   */
+  setKeyboard(shown: boolean): void;
   /** Android's back button. */
   back(): void;
   /** Stops the app and removes its frame. `reload` starts it again. */
@@ -59,9 +64,11 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   };
   let filled: Size | null = null;
   let zoom = 1;
+  let hasKeyboard = false;
 
   const emit: Emit = (name, event) => {
     if (name === 'notice') handleNotice(event as PlayerEvents['notice']);
+    if (name === 'started' && hasKeyboard) tellKeyboard();
     for (const listener of listeners.get(name) ?? []) listener(event as never);
   };
   const surroundings = () =>
@@ -93,6 +100,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     return run;
   }
   let run = start();
+  const tellKeyboard = () => run.send({ type: 'softKeyboard', shown: hasKeyboard });
   const unwatchKeyboard = watchSoftKeyboard(
     () => run.frame,
     (height) => run.send({ type: 'keyboard', height: Math.round(height / zoom) }),
@@ -129,10 +137,15 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     if (state.isOlder && !isSame) change({ translucent, hidden });
   }
 
+  function setNavigation(hidden = state.isNavigationHidden): void {
+    if (hidden !== state.isNavigationHidden) change({ isNavigationHidden: hidden });
+  }
+
   function handleNotice(notice: PlayerEvents['notice']): void {
     if (notice.notice === 'store' && !storage.save(notice))
       emit('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
     if (notice.notice === 'statusBar') setBars(notice);
+    if (notice.notice === 'navigationBar') setNavigation(notice.hidden);
     if (notice.notice !== 'reload') return;
     if (reloads.take()) reload();
     else run.end('It started itself anew again and again.');
@@ -163,6 +176,10 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
       zoom = factor;
       fit(run.frame);
       run.send({ type: 'zoom', zoom });
+    },
+    setKeyboard(shown) {
+      hasKeyboard = shown;
+      tellKeyboard();
     },
     back: () => run.send({ type: 'back' }),
     end: (because) => run.end(because),

@@ -29,6 +29,10 @@ export const libraries: Library[] = [
     },
   },
   {
+    library: '@expo/ui',
+    frame: { file: 'expo-ui.frame.js', views: /^(ExpoUI|ViewManagerAdapter_ExpoUI(_.*)?)$/ },
+  },
+  {
     library: 'react-native-worklets, react-native-reanimated',
     worker: {
       file: 'react-native-worklets.worker.js',
@@ -44,9 +48,9 @@ export const libraries: Library[] = [
     },
   },
   {
-    library: 'react-native-screens',
+    library: 'react-native-screens, react-native-bottom-tabs',
     worker: { file: 'react-native-screens.worker.js', modules: /^RNSModule$/ },
-    frame: { file: 'react-native-screens.frame.js', views: /^RNS(?!VG)[A-Z]/ },
+    frame: { file: 'react-native-screens.frame.js', views: /^(RNS(?!VG)[A-Z]|RNCTabView)/ },
   },
   {
     library: 'react-native-svg',
@@ -162,16 +166,16 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-snackbar, react-native-simple-toast, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-snackbar, react-native-simple-toast, masked-view, linear-gradient, slider, picker, datetimepicker, react-native-date-picker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|KeyboardController|RNDatePicker|RNC(Material)?(Date|Time)Picker)$/,
     },
     frame: {
       file: 'community.frame.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNDateTimePicker)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|OverKeyboardView|Keyboard(Extender|ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNDateTimePicker|RNDatePicker|RCTDatePicker|VitrineDateDialog)$/,
     },
   },
 ];

@@ -42,6 +42,8 @@ export type ToFrame =
   | { type: 'back' }
   /** The height in points that an on-screen keyboard covers. A frame cannot measure it. */
   | { type: 'keyboard'; height: number }
+  /** Whether the frame draws a keyboard while a field has the focus. */
+  | { type: 'softKeyboard'; shown: boolean }
   /** The worker answers with a `pong` of the same id. */
   | { type: 'ping'; id: number };
 

@@ -65,8 +65,12 @@ function readNotice(given: Unknowns): Notice | undefined {
       const kind = text(given.kind, 64);
       return kind === undefined ? undefined : { notice, kind };
     }
-    case 'statusBar':
-      return readStatusBar(given);
+    case 'statusBar': {
+      const translucent = flag(given.translucent);
+      return { notice, ...readBar(given), ...(translucent !== undefined && { translucent }) };
+    }
+    case 'navigationBar':
+      return { notice, ...readBar(given) };
     case 'splash': {
       const visible = flag(given.visible);
       return visible === undefined ? undefined : { notice, visible };
@@ -83,16 +87,14 @@ function readNotice(given: Unknowns): Notice | undefined {
   }
 }
 
-function readStatusBar(given: Unknowns): Notice {
+/** What the status bar and the navigation bar have in common. */
+function readBar(given: Unknowns) {
   const style = oneOf(given.style, STYLES);
   const hidden = flag(given.hidden);
-  const translucent = flag(given.translucent);
   const color = typeof given.color === 'number' ? given.color : undefined;
   return {
-    notice: 'statusBar',
     ...(style && { style }),
     ...(hidden !== undefined && { hidden }),
-    ...(translucent !== undefined && { translucent }),
     ...(color !== undefined && { color }),
   };
 }
@@ -162,7 +164,14 @@ function readMissing(given: Unknowns): FromFrame | undefined {
   const answered = text(given.answered, NAME);
   const times = count(given.times);
   if (!what || !name) return undefined;
-  return { type: 'missing', what, name, ...(answered && { answered }), ...(times && { times }) };
+  return {
+    type: 'missing',
+    what,
+    name,
+    ...(answered && { answered }),
+    ...(times && { times }),
+    ...(given.wentOn === true && { wentOn: true }),
+  };
 }
 
 function readStarted({ entry, entries, evaluatedMs }: Unknowns): FromFrame | undefined {

@@ -70,10 +70,6 @@ export type Question =
       choices: Choice[];
       text: string;
       secure: boolean;
-      /** The type of an input for a date or a time, with values as in HTML: 2024-02-29, 22:30. */
-      as?: 'date' | 'time';
-      least?: string;
-      most?: string;
       cancelable?: boolean;
       handle?: string;
     }
@@ -117,6 +113,13 @@ export type Notice =
       /** The app draws below the status bar. */
       translucent?: boolean;
     }
+  /** Android's. `color` is an ARGB number. */
+  | {
+      notice: 'navigationBar';
+      style?: 'light' | 'dark' | 'default';
+      hidden?: boolean;
+      color?: number;
+    }
   | { notice: 'splash'; visible: boolean }
   /** The app has run for a while, and nothing is to be seen. */
   | { notice: 'empty'; because: string }
@@ -132,7 +135,8 @@ export type LayoutMotions = { [Kind in 'create' | 'update' | 'delete']?: LayoutM
 
 /**
  * The app asked for something that the player does not have. `answered` is what it got instead. The
- * message is sent again with the number of `times` that the app has asked so far.
+ * message is sent again with the number of `times` that the app has asked so far, and once more
+ * with `wentOn` when the app has drawn something since.
  */
 export type Missing = {
   type: 'missing';
@@ -140,6 +144,7 @@ export type Missing = {
   name: string;
   answered?: string;
   times?: number;
+  wentOn?: boolean;
 };
 
 export type FromWorker =

@@ -11,12 +11,15 @@ export type BarPreferences = {
   translucent: boolean;
   /** StatusBar.setHidden */
   hidden: boolean;
+  /** NavigationBar.setHidden of expo-navigation-bar, SystemBars of react-native-edge-to-edge. */
+  isNavigationHidden: boolean;
 };
 
 export const DEFAULT_BAR_PREFERENCES: BarPreferences = {
   isOlder: false,
   translucent: false,
   hidden: false,
+  isNavigationHidden: false,
 };
 export const NO_BARS: Bars = { top: 0, bottom: 0 };
 
@@ -34,7 +37,7 @@ export function initialBarPreferences(
   const isOlder = platform === 'android' && major === 0 && minor < FIRST_BELOW_BARS;
   // expo/config-types ExpoConfig.androidStatusBar: a part of the theme that the app starts with.
   const { translucent } = (appConfig?.androidStatusBar ?? {}) as { translucent?: unknown };
-  return { isOlder, translucent: translucent === true, hidden: false };
+  return { ...DEFAULT_BAR_PREFERENCES, isOlder, translucent: translucent === true };
 }
 
 /** Whether the window of an older app ends above the navigation bar. */

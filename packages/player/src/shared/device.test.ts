@@ -39,6 +39,16 @@ test('bars of an older Android app reduce its window, and are no insets', () => 
   expect(whole).toEqual(surroundingsOf(device, light));
 });
 
+test('an Android app that hides the navigation bar has no inset at the bottom', () => {
+  const device = deviceOf('android');
+  const hidden = { ...light, isNavigationHidden: true };
+  expect(surroundingsOf(device, hidden).insets).toMatchObject({ top: 24, bottom: 0 });
+  expect(surroundingsOf(device, { ...hidden, isOlder: true })).toMatchObject({
+    window: { height: 891 },
+    bars: { top: 24, bottom: 0 },
+  });
+});
+
 test('a phone with a home button has a status bar only in portrait', () => {
   const device = deviceOf('ios', { width: 375, height: 667 });
   expect(surroundingsOf(device, light).insets.top).toBe(20);

@@ -58,10 +58,11 @@ export type DeviceState = BarPreferences & { turned: boolean; colorScheme: Color
 /** What a device in this state tells an app. */
 export function surroundingsOf(
   { platform, width, height }: Device,
-  { turned, colorScheme, isOlder, translucent, hidden }: DeviceState,
+  { turned, colorScheme, isOlder, translucent, hidden, isNavigationHidden }: DeviceState,
 ): Surroundings {
   const screen = turned ? { width: height, height: width } : { width, height };
   const insets = insetsOf(platform, screen);
+  if (platform === 'android' && isNavigationHidden) insets.bottom = 0;
   // An app that hides the status bar has the whole screen.
   if (!isOlder || hidden) return { window: screen, insets, bars: NO_BARS, colorScheme };
   const bars = { top: translucent ? 0 : insets.top, bottom: insets.bottom };

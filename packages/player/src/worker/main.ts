@@ -4,8 +4,10 @@ import type { Surroundings } from '../protocol/settings.ts';
 import {
   type Answers,
   type FromWorker,
+  type Layout,
   type Question,
   ROOT,
+  type Tag,
   type ToWorker,
 } from '../protocol/worker.ts';
 import type { WorkerContext } from './context.ts';
@@ -15,6 +17,7 @@ import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo.ts';
 import { createEventNames } from './fabric/event-names.ts';
+import { createLayoutEvents } from './fabric/layout-events.ts';
 import { Layouts } from './fabric/layouts.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
@@ -52,6 +55,11 @@ const { fail, report, send, hasFailed } = createErrors(scope, screen.send, {
 const layouts = new Layouts();
 const eventNames = createEventNames();
 const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
+const dispatchLayouts = createLayoutEvents({
+  parentOf: mounted.parentOf,
+  dispatch: events.dispatch,
+  queueMicrotask: native.queueMicrotask,
+});
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
@@ -151,16 +159,17 @@ function receive(message: ToWorker): void {
     case 'event':
       events.dispatch(message.tag, message.name, message.payload, message.priority);
       return;
-    case 'layouts':
+    case 'layouts': {
+      const due = new Map<Tag, Layout>();
       for (const [tag, layout] of message.layouts) {
         // The view was deleted meanwhile. Its layout would never be removed.
         if (tag !== ROOT && !mounted.node(tag)) continue;
         const news = layouts.set(tag, layout);
-        const { x, y, width, height } = layout;
-        if (news && mounted.node(tag)?.props.onLayout)
-          events.dispatch(tag, 'topLayout', { layout: { x, y, width, height } });
+        if (news && mounted.node(tag)?.props.onLayout) due.set(tag, layout);
       }
+      dispatchLayouts(due);
       return;
+    }
     case 'answer': {
       const resolve = questions.get(message.id);
       questions.delete(message.id);

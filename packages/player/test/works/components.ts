@@ -89,4 +89,9 @@ export const components: readonly Line[] = [
     'StatusBar, `translucent`',
     "Apps of React Native before 0.77 stand between Android's bars, or below the upper one when they ask for it; newer ones lie below both.",
   ],
+  [
+    'navigation-bar',
+    'Navigation bar: expo-navigation-bar, react-native-edge-to-edge',
+    "Android's navigation bar is transparent over newer apps, has the colour and the style that the app sets, and leaves no inset when it is hidden.",
+  ],
 ];

@@ -65,7 +65,33 @@ export const libraries: readonly Line[] = [
   [
     'datetimepicker',
     'datetimepicker, its native side',
-    'Days and times are chosen, in a view on iOS and in dialogs on Android.',
+    'Days and times are chosen: in wheels, a calendar or fields on iOS, and in dialogs with a calendar, a clock or wheels on Android; by touch, mouse and keys.',
+  ],
+  [
+    'date-picker',
+    'react-native-date-picker',
+    'Wheels in the app and in its dialog, on both platforms.',
+  ],
+  [
+    'picker',
+    '@react-native-picker/picker',
+    'A wheel on iOS; a field with a dialog or a dropdown on Android.',
+  ],
+  [
+    'keyboard-controller',
+    'react-native-keyboard-controller',
+    'Its provider, hooks and lists follow the keyboard and the field that has the focus.',
+  ],
+  ['segmented-control', 'segmented-control', 'Segments of iOS, with words or images.'],
+  [
+    'bottom-tabs',
+    'react-native-bottom-tabs',
+    'The bar of the platform with icons and badges; pages reach below the one of iOS.',
+  ],
+  [
+    'expo-ui',
+    '@expo/ui',
+    'SwiftUI and Compose: texts, buttons, switches, sliders, fields, pickers, progress, dates, lists, forms, menus, sheets and alerts, and the modifiers of size, colour, font and shape. What else there is becomes a box with its name; worklets of states do not run.',
   ],
   [
     'video',

@@ -36,6 +36,11 @@ export const modules: readonly Line[] = [
   ['app-state', 'AppState', 'The app is active while it is looked at.'],
   ['back-handler', 'BackHandler', "Android's back button, and what would close the app."],
   ['keyboard', 'Keyboard', 'The keyboard comes and goes, and the app hears of it.'],
+  [
+    'soft-keyboard',
+    'Keyboard, drawn',
+    'A button of the page draws a keyboard while a field has the focus, so that what an app does then is seen on a desktop too. Typing goes on with the real one.',
+  ],
   ['platform', 'Platform', 'Each bundle knows its platform.'],
   ['pixel-ratio', 'PixelRatio', 'Pixels of the device.'],
   [

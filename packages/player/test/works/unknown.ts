@@ -36,11 +36,11 @@ export const unknown: readonly Line[] = [
   [
     'unknown-views',
     'a view',
-    'A box with its name, at least 44 × 44 unless the app gives it a size; its children are laid out. A view of `requireNativeComponent` gets all props that are data, and its events reach the app.',
+    'A box with its name, also beside its children, which are laid out; at least 44 × 44 unless the app gives it a size. A view of `requireNativeComponent` gets all props that are data, and its events reach the app.',
   ],
   [
     'unknown-diagnostics',
     'what the page hears',
-    'Each is named once, with what it answered, and again with how often it was asked.',
+    'Each is named once, with what it answered, and again with how often it was asked and whether the app has drawn something since.',
   ],
 ];

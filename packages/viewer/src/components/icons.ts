@@ -38,6 +38,10 @@ export const icons = {
   back: () => icon('M12.5 4.5 7 10l5.5 5.5'),
   reload: () => icon('M15.5 8A6 6 0 1 0 16 11.5M16 4v4h-4'),
   rotate: () => icon(turned),
+  keyboard: () =>
+    icon(
+      'M3 5.5h14a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Zm2.5 3h.1m3 0h.1m3 0h.1m2.7 0h.1M6.5 11.8h7',
+    ),
   moon: () => icon('M16 11.8A6.5 6.5 0 1 1 8.2 4a5 5 0 0 0 7.8 7.8Z'),
   close: () => icon('m5 5 10 10M15 5 5 15'),
   expand: () => icon('M7.5 3.5h-4v4m9-4h4v4m-13 5v4h4m9-4v4h-4'),

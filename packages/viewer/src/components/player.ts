@@ -105,6 +105,7 @@ export function playerPanel(view: ContentView): Child {
         act('back', 'Back', icons.back(), { hidden: true }),
         act('reload', 'Reload', icons.reload()),
         act('rotate', 'Rotate', icons.rotate()),
+        act('keyboard', 'Show keyboard', icons.keyboard(), { 'aria-pressed': false }),
         act('scheme', 'Dark appearance', icons.moon(), { 'aria-pressed': false }),
         act('fill', 'Full screen', icons.expand(), { 'aria-pressed': false }),
         el.p({ class: 'note', role: 'status', 'data-part': 'state' }),

@@ -86,25 +86,19 @@ type Prompt = {
   choices: unknown;
   text: unknown;
   secure: unknown;
-  as?: unknown;
-  least?: unknown;
-  most?: unknown;
   cancelable?: unknown;
 };
 
-/** Asks for a line of text (iOS: Alert.prompt), a date or a time. */
+/** Asks for a line of text: Alert.prompt of iOS. */
 async function prompt(
   app: AppFrame,
   question: Prompt,
   signal: AbortSignal,
 ): Promise<Answers['prompt']> {
-  const { title, message, choices, text, secure, as, cancelable } = question;
+  const { title, message, choices, text, secure, cancelable } = question;
   const body = document.createElement('input');
   body.className = 'dialog-input';
   body.type = secure === true ? 'password' : 'text';
-  if (as === 'date' || as === 'time') body.type = as;
-  body.min = said(question.least);
-  body.max = said(question.most);
   body.autocomplete = 'off';
   body.value = said(text);
   body.ariaLabel = said(title) || 'Text';
@@ -112,9 +106,7 @@ async function prompt(
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
     const dialog = body.closest('.dialog');
-    const buttons = dialog?.querySelectorAll<HTMLElement>('.dialog-button:not(.is-cancel)') ?? [];
-    // The last button of Android's dialogs confirms. A neutral button comes first.
-    [...buttons].at(body.type === as ? -1 : 0)?.click();
+    dialog?.querySelector<HTMLElement>('.dialog-button:not(.is-cancel)')?.click();
   });
   const id = await ask(app, { as: 'alert', title, message, choices, body, cancelable, signal });
   return id === null ? null : { id, text: body.value };

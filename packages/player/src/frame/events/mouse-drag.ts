@@ -113,9 +113,11 @@ export function dragWithMouse({ screen, overlay }: AppFrame, blocked: () => bool
   addEventListener('wheel', () => stop(), { passive: true });
 }
 
-/** The innermost scroll view or pager that can scroll in this direction. */
+/** The innermost scroll view, pager or wheel that can scroll in this direction. */
 function scrollerAt(target: EventTarget | null, dx: number, dy: number): HTMLElement | undefined {
   const axis = Math.abs(dx) > Math.abs(dy) ? 'is-horizontal' : 'is-vertical';
   const element = target instanceof Element ? target : undefined;
-  return element?.closest<HTMLElement>(`:is(.scroll, .pager).${axis}:not(.is-off)`) ?? undefined;
+  return (
+    element?.closest<HTMLElement>(`:is(.scroll, .pager, .wheel).${axis}:not(.is-off)`) ?? undefined
+  );
 }

@@ -1,57 +1,84 @@
 import type { Platform } from '../../protocol/settings.ts';
+import { isBetween } from '../../shared/bars.ts';
 import type { AppFrame } from '../view.ts';
+import { createDrawnKeyboard } from './drawn-keyboard.ts';
 import { finite } from './finite.ts';
 
 type Emit = (name: string, args: unknown[]) => void;
 type Frame = { screenX: number; screenY: number; width: number; height: number };
+type What = 'Show' | 'Hide' | 'ChangeFrame';
 
 const IOS_MS = 250;
 
 /**
  * Reports the keyboard to the app (react-native/Libraries/Components/Keyboard/Keyboard.js). With a
  * hardware keyboard, a focused input has a keyboard of height 0. The host knows the height of an
- * on-screen keyboard. If the app fills the page, its visual viewport has it.
+ * on-screen keyboard. If the app fills the page, its visual viewport has it. The host may also ask
+ * for one that is only drawn.
  */
 export function watchKeyboard(app: AppFrame, platform: Platform, emit: Emit) {
+  const { body } = app.screen.ownerDocument;
+  const drawn = createDrawnKeyboard(app, platform);
+  const listeners = new Set<(height: number, field: Element | null) => void>();
   let shown: number | undefined;
   let covered = 0;
+  let isDrawn = false;
 
   const frameOf = (height: number): Frame => {
     const { window } = app.surroundings();
     return { screenX: 0, screenY: window.height - height, width: window.width, height };
   };
-  const emitChange = (what: 'Show' | 'Hide' | 'ChangeFrame', from: number, to: number) => {
+  const emitChanges = (kinds: readonly What[], from: number, to: number) => {
     const endCoordinates = frameOf(to);
     if (platform === 'android') {
       const event = { duration: 0, easing: 'keyboard', endCoordinates };
-      if (what !== 'ChangeFrame') emit(`keyboardDid${what}`, [event]);
+      for (const what of kinds) if (what !== 'ChangeFrame') emit(`keyboardDid${what}`, [event]);
       return;
     }
-    const startCoordinates = frameOf(from);
     const event = {
       duration: IOS_MS,
       easing: 'keyboard',
       isEventFromThisApp: true,
-      startCoordinates,
+      startCoordinates: frameOf(from),
       endCoordinates,
     };
-    for (const when of ['Will', 'Did']) emit(`keyboard${when}${what}`, [event]);
+    const send = (when: 'Will' | 'Did') => {
+      for (const what of kinds) emit(`keyboard${when}${what}`, [event]);
+    };
+    send('Will');
+    // UIKit sends the rest when its animation has ended. Other keyboards are there already.
+    if (isDrawn && from !== to) setTimeout(() => send('Did'), IOS_MS);
+    else send('Did');
   };
 
   const height = (): number => {
+    const { bars } = app.surroundings();
+    if (isDrawn) return drawn.height();
     const { visualViewport: seen } = globalThis;
     if (!seen) return covered;
-    const { bottom } = app.surroundings().bars;
     const below = Math.round(innerHeight - seen.height * seen.scale - seen.offsetTop);
-    return Math.max(covered, below - bottom);
+    return Math.max(covered, below - bars.bottom);
+  };
+  const draw = (now: number | undefined) => {
+    const isUp = isDrawn && now !== undefined;
+    if (isUp) drawn.show(now);
+    else drawn.hide();
+    // android:windowSoftInputMode="adjustResize" of older apps: what the keyboard leaves is theirs.
+    const resized = isUp && isBetween(app.surroundings()) ? `${now}px` : null;
+    body.style.setProperty('--keyboard', resized);
   };
   const update = () => {
-    const now = isTextInput(document.activeElement) ? height() : undefined;
+    const field = isTextInput(document.activeElement) ? document.activeElement : null;
+    const now = field ? height() : undefined;
     const before = shown;
-    if (now === before) return;
-    shown = now;
-    if (platform === 'ios') emitChange('ChangeFrame', before ?? 0, now ?? 0);
-    emitChange(now === undefined ? 'Hide' : 'Show', before ?? 0, now ?? 0);
+    if (now !== before) {
+      shown = now;
+      draw(now);
+      const kinds: What[] = now === undefined ? ['Hide'] : ['Show'];
+      if (platform === 'ios') kinds.unshift('ChangeFrame');
+      emitChanges(kinds, before ?? 0, now ?? 0);
+    }
+    for (const listener of listeners) listener(now ?? 0, field);
   };
   // The keyboard stays between two inputs.
   const soon = () => setTimeout(update, 0);
@@ -60,11 +87,23 @@ export function watchKeyboard(app: AppFrame, platform: Platform, emit: Emit) {
     area.addEventListener('focusout', soon);
   }
   globalThis.visualViewport?.addEventListener('resize', update);
+  app.onSurroundings(() => isDrawn && soon());
   return {
+    /** Called with the height of the keyboard and the field that has the focus, if one of them changed. */
+    on(listener: (height: number, field: Element | null) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     covers(height: unknown): void {
       const { window, bars } = app.surroundings();
       const above = Math.round(finite(height) ?? 0) - bars.bottom;
       covered = Math.min(window.height, Math.max(0, above));
+      update();
+    },
+    /** Whether a keyboard is drawn while a field has the focus. */
+    draws(is: boolean): void {
+      isDrawn = is;
+      if (!is) drawn.hide();
       update();
     },
   };

@@ -1,5 +1,6 @@
 import type { Props } from '../../protocol/worker.ts';
 import { accessibility, keyboard } from '../accessibility.ts';
+import { accessibilityOrder } from '../accessibility-order.ts';
 import { cssOf, FITTING } from '../style/css.ts';
 import { applyStyle } from '../style/handler.ts';
 import type { ViewContext } from '../view.ts';
@@ -33,6 +34,7 @@ export function box(context: ViewContext, element: HTMLElement) {
       else element.removeAttribute('data-pointer-events');
     }
     accessibility(element, props, changed);
+    accessibilityOrder(element, props, changed);
     keyboard(context, element, props);
   };
 }

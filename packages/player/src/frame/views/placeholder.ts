@@ -1,3 +1,4 @@
+import { arrangeChildren } from '../arrange-children.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
@@ -10,5 +11,9 @@ export const placeholder: ViewFactory = (context) => {
   label.className = 'placeholder-label';
   label.textContent = context.component;
   element.append(label);
-  return { element, update: box(context, element) };
+  return {
+    element,
+    update: box(context, element),
+    arrange: (children) => arrangeChildren(element, children, [label]),
+  };
 };

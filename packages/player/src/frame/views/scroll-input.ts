@@ -63,10 +63,23 @@ function turnWheel(area: HTMLElement, isTurned: boolean): void {
   else area.removeEventListener('wheel', turned);
 }
 
+/** Whether another scroll view inside of `area` scrolls in the direction of the wheel. */
+function isForInner(area: HTMLElement, { target, deltaX, deltaY, shiftKey }: WheelEvent): boolean {
+  const isHorizontal = shiftKey || Math.abs(deltaX) > Math.abs(deltaY);
+  const axis = isHorizontal ? 'is-horizontal' : 'is-vertical';
+  const inner = target instanceof Element && target.closest(`.scroll.${axis}:not(.is-off)`);
+  if (!inner || inner === area || !area.contains(inner)) return false;
+  if (isHorizontal) return inner.scrollWidth > inner.clientWidth;
+  // At its end, the outer one goes on.
+  const most = inner.scrollHeight - inner.clientHeight;
+  return deltaY < 0 ? inner.scrollTop > 0 : inner.scrollTop < most - 1;
+}
+
 /** Reverses the wheel, because an inverted list is mirrored on the screen. */
 function turned(event: WheelEvent): void {
   const { currentTarget: area, ctrlKey, defaultPrevented, deltaMode, deltaX, deltaY } = event;
   if (!(area instanceof HTMLElement) || ctrlKey || defaultPrevented) return;
+  if (isForInner(area, event)) return;
   event.preventDefault();
   const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   area.scrollBy({ left: -deltaX * unit, top: -deltaY * unit, behavior: 'instant' });

@@ -1,85 +1,68 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeWorker } from '../../worker/test/fake-worker.ts';
-import { dateDialog, timeDialog } from './date-dialog.ts';
+import { dateDialog, rnDatePicker, timeDialog } from './date-dialog.ts';
 
 type Calls = Record<string, (...values: unknown[]) => Promise<unknown>>;
 const AT = Date.UTC(2024, 1, 29, 22, 30);
 const HERE = { value: AT, timeZoneOffsetInMinutes: 60 };
 
-function opened(module: typeof dateDialog, answer: unknown) {
-  const fake = fakeWorker({ settings: { platform: 'android' }, answer: () => answer });
-  return { ...fake, module: module(fake.worker) as Calls };
+function opened(module: typeof dateDialog, platform: 'ios' | 'android' = 'android') {
+  const fake = fakeWorker({ settings: { platform } });
+  const commits = () => fake.said.flatMap((one) => (one.type === 'commit' ? one.operations : []));
+  return {
+    ...fake,
+    module: module(fake.worker) as Calls,
+    /** The props of the dialog that was opened last. */
+    props: () => commits().findLast(([kind]) => kind === 'create')?.[3],
+    deleted: () => commits().filter(([kind]) => kind === 'delete').length,
+    answer(id: string, timestamp: number) {
+      const tag = commits().findLast(([kind]) => kind === 'create')?.[1] ?? 0;
+      fake.tellEvent(tag, 'topDone', { id, timestamp });
+    },
+  };
 }
 
-test('a date dialog has the limits, and returns the date with its UTC offset', async () => {
-  const { module, asked } = opened(dateDialog, { id: 'set', text: '2024-03-02' });
-  const answer = await module.open?.({
-    ...HERE,
-    minimumDate: AT,
-    dialogButtons: { positive: { label: 'Choose' }, neutral: { textColor: 1 } },
-  });
-  expect(asked[0]).toMatchObject({
-    ask: 'prompt',
-    as: 'date',
-    text: '2024-02-29',
-    least: '2024-02-29',
-    most: '',
-    choices: [
-      { id: 'dismissed', text: 'Cancel', style: 'cancel' },
-      { id: 'set', text: 'Choose' },
-    ],
-  });
-  const timestamp = Date.UTC(2024, 2, 2, 22, 30);
-  expect(answer).toEqual({ action: 'dateSetAction', timestamp, utcOffset: 60 });
+test('a dialog has the options of the app, and returns the chosen moment with its offset', async () => {
+  const { module, props, answer, deleted } = opened(dateDialog);
+  const result = module.open?.({ ...HERE, maximumDate: AT + 10, is24Hour: true });
+  expect(props()).toMatchObject({ ...HERE, mode: 'date', isMaterial: true, is24Hour: true });
+  expect(await module.dismiss?.()).toBe(true);
+  expect(await result).toEqual({ action: 'dismissedAction', timestamp: AT, utcOffset: 60 });
+  expect([await module.dismiss?.(), deleted()]).toEqual([false, 1]);
+  const second = module.open?.({ ...HERE, maximumDate: AT + 10 });
+  answer('set', AT + 20);
+  expect(await second).toMatchObject({ action: 'dateSetAction', timestamp: AT + 10 });
 });
 
-test('a time dialog keeps the day, and returns the old value if dismissed', async () => {
-  const set = opened(timeDialog, { id: 'set', text: '08:05' });
-  expect(await set.module.open?.(HERE)).toMatchObject({
-    action: 'timeSetAction',
-    timestamp: Date.UTC(2024, 1, 29, 7, 5),
-  });
-  const stays = { timestamp: AT, utcOffset: 60 };
-  for (const [answer, action] of [
-    [null, 'dismissedAction'],
-    [{ id: 'set', text: '' }, 'dismissedAction'],
-    [{ id: 'dismissed', text: '08:05' }, 'dismissedAction'],
-    [{ id: 'neutral', text: '08:05' }, 'neutralButtonAction'],
-  ])
-    expect(await opened(timeDialog, answer).module.open?.(HERE)).toEqual({ action, ...stays });
+test.each([
+  ['set', 'timeSetAction', AT + 60_000],
+  ['cancel', 'dismissedAction', AT],
+  ['neutral', 'neutralButtonAction', AT],
+])('the button %s answers %s', async (id, action, timestamp) => {
+  const { module, answer } = opened(timeDialog);
+  const result = module.open?.(HERE);
+  answer(id, AT + 60_000);
+  expect(await result).toEqual({ action, timestamp, utcOffset: 60 });
 });
 
-test('dismiss() closes the dialog of its own app only', async () => {
-  const waits = new Promise(() => {});
-  const [one, other] = [opened(dateDialog, waits), opened(dateDialog, waits)];
-  expect(await one.module.dismiss?.()).toBe(false);
-  one.module.open?.(HERE);
-  other.module.open?.(HERE);
-  expect(await one.module.dismiss?.()).toBe(true);
-  const [question] = one.asked;
-  const handle = question && 'handle' in question ? question.handle : '';
-  expect(one.said).toContainEqual({ type: 'dismiss', handle });
-  const [second] = other.asked;
-  expect(second && 'handle' in second && second.handle).not.toBe(handle);
-});
-
-test('open() while a dialog is open shows no second dialog and never resolves', async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const { module, asked } = opened(dateDialog, promise);
-  const answers: unknown[] = [];
-  for (let i = 0; i < 3; i += 1) module.open?.(HERE).then((answer) => answers.push(answer));
-  resolve({ id: 'set', text: '2024-03-02' });
-  await vi.waitFor(() => expect(answers).toMatchObject([{ action: 'dateSetAction' }]));
-  expect(asked).toHaveLength(1);
-  expect(await module.dismiss?.()).toBe(false);
-  module.open?.(HERE);
-  expect(asked).toHaveLength(2);
-});
-
-test('a typed date beyond the limits is clamped to them, in the named time zone', async () => {
-  const { module } = opened(dateDialog, { id: 'set', text: '2031-01-01' });
-  const maximumDate = Date.UTC(2024, 6, 1);
-  const options = { value: AT, maximumDate, timeZoneName: 'Asia/Kolkata' };
-  const answer = await module.open?.(options);
-  expect(answer).toEqual({ action: 'dateSetAction', timestamp: maximumDate, utcOffset: 330 });
+test('react-native-date-picker calls back on iOS and emits on Android', () => {
+  const ios = opened(rnDatePicker, 'ios');
+  const heard: unknown[] = [];
+  ios.module.openPicker?.(
+    { date: '' },
+    (event: unknown) => heard.push(event),
+    () => heard.push(0),
+  );
+  ios.answer('set', AT);
+  ios.module.openPicker?.(
+    { date: '' },
+    () => {},
+    () => heard.push('cancelled'),
+  );
+  ios.answer('cancel', AT);
+  expect(heard).toEqual([{ timestamp: AT }, 'cancelled']);
+  const android = opened(rnDatePicker);
+  android.module.openPicker?.({ id: 'a' });
+  android.answer('set', AT);
+  expect(android.emitted).toEqual([['onConfirm', { date: new Date(AT).toISOString(), id: 'a' }]]);
 });

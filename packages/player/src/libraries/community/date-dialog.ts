@@ -1,66 +1,80 @@
 import type { NativeModule } from '../../worker/context.ts';
-import { numberIn, textIn } from '../read-props.ts';
-import { msOf, offsetAt, within, wordsOf, zoneIn } from './date-format.ts';
+import { plainProps } from '../../worker/fabric/node.ts';
+import { openDetached } from '../detached.ts';
+import { numberIn } from '../read-props.ts';
+import { offsetAt, within, zoneIn } from './date-format.ts';
 
-const BUTTONS = [
-  { id: 'neutral', key: 'neutral', text: undefined, style: 'default' },
-  { id: 'dismissed', key: 'negative', text: 'Cancel', style: 'cancel' },
-  { id: 'set', key: 'positive', text: 'OK', style: 'default' },
-] as const;
+/** The view of the frame: date-dialog-view.ts. */
+const VIEW = 'VitrineDateDialog';
 
-type Options = Record<string, unknown> & {
-  dialogButtons?: Partial<Record<string, { label?: unknown; title?: unknown }>>;
-};
-
-/** The number of dialogs so far. It makes their handles unique on this page. */
-let last = 0;
+type Props = Record<string, unknown>;
 
 /** RNCDatePicker, RNCTimePicker of Android: @react-native-community/datetimepicker/src/specs */
 const dialogOf =
   (kind: 'date' | 'time'): NativeModule =>
-  ({ ask, send }) => {
-    let handle: string | undefined;
+  (worker) => {
+    let close: (() => void) | undefined;
+    let dismiss = () => {};
     return {
       getConstants: () => ({}),
-      async open(options: Options = {}) {
+      open(options: Props = {}) {
         // An open dialog stays, and only its promise resolves: DatePickerModule.java.
-        if (handle !== undefined) return new Promise(() => {});
+        if (close) return new Promise(() => {});
         const value = numberIn(options.value) ?? Date.now();
         const zone = zoneIn(options);
-        const words = (at: unknown) => wordsOf(numberIn(at) ?? Number.NaN, kind, zone);
-        const isDay = kind === 'date';
-        last += 1;
-        handle = `date ${last}`;
-        const answer = await ask({
-          ask: 'prompt',
-          message: '',
-          secure: false,
-          text: words(value),
-          cancelable: true,
-          title: textIn(options.title) ?? (isDay ? 'Select date' : 'Select time'),
-          choices: BUTTONS.flatMap(({ id, key, text, style }) => {
-            const own = options.dialogButtons?.[key];
-            const label = textIn(own?.label ?? own?.title) || text;
-            return label ? { id, text: label, style } : [];
-          }),
-          as: kind,
-          ...(isDay && { least: words(options.minimumDate), most: words(options.maximumDate) }),
-          handle,
+        return new Promise((resolve) => {
+          const settle = (action: string, timestamp = value) => {
+            close?.();
+            close = undefined;
+            resolve({ action, timestamp, utcOffset: offsetAt(timestamp, zone) });
+          };
+          dismiss = () => settle('dismissedAction');
+          const props = { ...plainProps(options), value, mode: kind, isMaterial: true };
+          close = openDetached(worker, VIEW, props, (name, { id, timestamp }) => {
+            if (name !== 'topDone') return;
+            if (id === 'set')
+              settle(`${kind}SetAction`, within(numberIn(timestamp) ?? value, options));
+            else settle(id === 'neutral' ? 'neutralButtonAction' : 'dismissedAction');
+          });
         });
-        handle = undefined;
-        const chosen = answer?.id === 'set' ? msOf(answer.text, kind, value, zone) : undefined;
-        const timestamp = chosen === undefined ? value : within(chosen, options);
-        const set = chosen === undefined ? 'dismissedAction' : `${kind}SetAction`;
-        const action = answer?.id === 'neutral' ? 'neutralButtonAction' : set;
-        return { action, timestamp, utcOffset: offsetAt(timestamp, zone) };
       },
       async dismiss() {
-        if (handle === undefined) return false;
-        send({ type: 'dismiss', handle });
-        return true;
+        const isOpen = close !== undefined;
+        if (isOpen) dismiss();
+        return isOpen;
       },
     };
   };
 
 export const dateDialog = dialogOf('date');
 export const timeDialog = dialogOf('time');
+
+/** RNDatePicker: react-native-date-picker/src/fabric/NativeRNDatePicker.ts */
+export const rnDatePicker: NativeModule = (worker) => {
+  let close = () => {};
+  return {
+    getConstants: () => ({}),
+    addListener() {},
+    removeListeners() {},
+    openPicker(
+      props: Props,
+      confirmed?: (event: object) => void,
+      cancelled?: (event: object) => void,
+    ) {
+      close();
+      const { id } = props;
+      close = openDetached(worker, VIEW, plainProps(props), (name, { id: chosen, timestamp }) => {
+        if (name !== 'topDone') return;
+        close();
+        const at = numberIn(timestamp) ?? 0;
+        const isSet = chosen === 'set';
+        if (worker.settings.platform === 'ios') {
+          if (isSet) confirmed?.({ timestamp: at });
+          else cancelled?.({});
+        } else if (isSet) worker.emit('onConfirm', { date: new Date(at).toISOString(), id });
+        else worker.emit('onCancel', { id });
+      });
+    },
+    closePicker: () => close(),
+  };
+};

@@ -1,12 +1,6 @@
 import type { Props } from '../../protocol/worker.ts';
 import { numberIn, textIn } from '../read-props.ts';
 
-/** The types of input whose values are read here: HTML Living Standard, 2.3.5 Dates and times. */
-export type DateKind = 'date' | 'time' | 'datetime-local';
-
-/** An input accepts years of four digits. */
-const LAST = Date.UTC(9999, 11, 31);
-
 /** Minutes east of UTC, an IANA time zone name, or undefined for the zone of the browser. */
 type Zone = number | string | undefined;
 
@@ -39,37 +33,12 @@ export const within = (ms: number, { minimumDate, maximumDate }: Props): number 
 
 const minutes = (count: number) => count * 60_000;
 
-/** The local date and time in a zone, to the minute. It is empty for an invalid moment. */
-function clockAt(ms: number, asked?: Zone): string {
-  if (!Number.isFinite(ms) || ms < 0 - LAST || ms > LAST) return '';
-  const at = ms + minutes(offsetAt(ms, asked));
-  return new Date(at).toISOString().slice(0, 16);
-}
+/** The local time of a moment in a zone: controls/local-time.ts. */
+export const localAt = (ms: number, asked?: Zone): number => ms + minutes(offsetAt(ms, asked));
 
-export function wordsOf(ms: number, kind: DateKind, asked?: Zone): string {
-  const clock = clockAt(ms, asked);
-  const [day = '', time = ''] = clock.split('T');
-  if (kind === 'datetime-local') return clock;
-  return kind === 'date' ? day : time;
-}
-
-/**
- * The moment of an input's value, in milliseconds since the epoch. The part that the input does not
- * have is taken from `before`. Returns undefined for a value that is no date.
- */
-export function msOf(
-  words: string,
-  kind: DateKind,
-  before: number,
-  asked?: Zone,
-): number | undefined {
-  const [day = '', time = ''] = clockAt(before, asked).split('T');
-  const whole = { date: `${words}T${time}`, time: `${day}T${words}`, 'datetime-local': words }[
-    kind
-  ];
-  const there = Date.parse(`${whole}Z`);
-  if (words === '' || Number.isNaN(there)) return undefined;
+/** The moment of a local time in a zone, in milliseconds since the epoch. */
+export function momentOf(local: number, asked?: Zone): number {
   // The offset is looked up twice, because it may differ between the first guess and the result.
-  const near = there - minutes(offsetAt(there, asked));
-  return there - minutes(offsetAt(near, asked));
+  const near = local - minutes(offsetAt(local, asked));
+  return local - minutes(offsetAt(near, asked));
 }

@@ -2,11 +2,13 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { image } from '../../frame/views/image.ts';
 import { plainView } from '../element.ts';
 import { registerFrame } from '../register.ts';
+import { dateDialogView } from './date-dialog-view.ts';
 import { datePicker } from './date-picker.ts';
+import { keyboardController, overKeyboard } from './keyboard-controller.ts';
 import { gradient } from './linear-gradient.ts';
 import { masked } from './masked-view.ts';
 import { pager } from './pager-view.ts';
-import { picker } from './picker.ts';
+import { fieldPicker, wheelPicker } from './picker.ts';
 import { segmented } from './segmented-control.ts';
 import { slider } from './slider.ts';
 
@@ -42,16 +44,20 @@ registerFrame('community.frame.js', {
     RNCMaskedView: masked,
     BVLinearGradient: gradient,
     RNCSlider: slider,
-    RNCPicker: picker,
-    RNCAndroidDialogPicker: picker,
-    RNCAndroidDropdownPicker: picker,
+    RNCPicker: wheelPicker,
+    RNCAndroidDialogPicker: fieldPicker,
+    RNCAndroidDropdownPicker: fieldPicker,
     RNCSegmentedControl: segmented,
     FastImageView: fastImage,
     RNDateTimePicker: datePicker,
+    RNDatePicker: datePicker,
+    RCTDatePicker: datePicker,
+    VitrineDateDialog: dateDialogView,
     RNCViewPager: pager,
     LEGACY_RNCViewPager: pager,
-    // react-native-keyboard-controller: no keyboard covers the app in the player.
-    KeyboardControllerView: plainView,
+    KeyboardControllerView: keyboardController,
+    OverKeyboardView: overKeyboard,
+    KeyboardExtender: plainView,
     KeyboardGestureArea: plainView,
     KeyboardBackgroundView: plainView,
     KeyboardToolbarGroupView: plainView,

@@ -1,68 +1,129 @@
 import { colorOf } from '../../frame/style/color.ts';
-import type { ViewFactory } from '../../frame/view.ts';
+import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { openChoices } from '../controls/choices.ts';
+import { createWheel } from '../controls/wheel.ts';
 import { elementOf } from '../element.ts';
 import { listIn, numberIn, paletteOf, recordIn, textIn, wordIn } from '../read-props.ts';
 
-/**
- * RNCPicker, RNCAndroidDialogPicker, RNCAndroidDropdownPicker:
- * @react-native-picker/picker/js/RNCPickerNativeComponent.js
- */
-export const picker: ViewFactory = (context) => {
-  const isWheel = context.component === 'RNCPicker';
-  const element = elementOf(isWheel ? 'view picker is-wheel' : 'view picker');
-  const select = document.createElement('select');
-  if (isWheel) select.size = 5;
-  element.append(select);
+type Item = Record<string, unknown>;
+
+const itemsOf = (props: Props): Item[] => listIn(props.items).map(recordIn);
+const indexOf = (props: Props): number => numberIn(props.selectedIndex ?? props.selected) ?? 0;
+
+function choiceOf(item: Item, context: ViewContext) {
+  const style = recordIn(item.style);
+  const color = (value: unknown) => colorOf(value || undefined, paletteOf(context));
+  return {
+    label: wordIn(item.label) ?? '',
+    color: color(item.textColor ?? item.color ?? style.color),
+    background: color(style.backgroundColor),
+    testID: textIn(item.testID),
+    isDisabled: item.enabled === false,
+  };
+}
+
+/** RNCPicker of iOS: @react-native-picker/picker/js/RNCPickerNativeComponent.js */
+export const wheelPicker: ViewFactory = (context) => {
+  const element = elementOf('view picker');
   const update = box(context, element);
-  let values: unknown[] = [];
-
-  select.addEventListener('change', () => {
-    const index = select.selectedIndex;
-    if (isWheel)
-      context.emit('topChange', { newValue: values[index], newIndex: index }, PRIORITY.discrete);
-    else context.emit('topSelect', { position: index }, PRIORITY.discrete);
+  let items: Item[] = [];
+  const wheel = createWheel((index) => {
+    const payload = { newValue: items[index]?.value, newIndex: index };
+    context.emit('topChange', payload, PRIORITY.discrete);
   });
-  if (!isWheel) {
-    select.addEventListener('focus', () => context.emit('topFocus', {}, PRIORITY.discrete));
-    select.addEventListener('blur', () => context.emit('topBlur', {}, PRIORITY.discrete));
-  }
-
-  const showItems = (props: Props) => {
-    const items = listIn(props.items).map(recordIn);
-    values = items.map(({ value }) => value);
-    select.replaceChildren(
-      ...items.map((item) => {
-        const option = document.createElement('option');
-        option.textContent = wordIn(item.label) ?? '';
-        option.disabled = item.enabled === false;
-        option.style.color = colorOf(item.textColor ?? item.color, paletteOf(context)) ?? '';
-        const testID = textIn(item.testID);
-        if (testID !== undefined) option.setAttribute('data-testid', testID);
-        return option;
-      }),
+  const wheels = elementOf('wheels');
+  wheels.append(wheel.element);
+  element.append(wheels);
+  const show = (index: number) =>
+    wheel.set(
+      items.map((item) => choiceOf(item, context)),
+      index,
     );
-  };
-  const choose = (index: unknown) => {
-    select.selectedIndex = numberIn(index) ?? 0;
-  };
 
   return {
     element,
     update(props, changed) {
       update(props, changed);
-      if ('items' in changed) showItems(props);
-      select.disabled = props.enabled === false;
-      const label = textIn(props.accessibilityLabel) ?? textIn(props.prompt);
-      if (label !== undefined) select.setAttribute('aria-label', label);
-      select.style.color = colorOf(props.color ?? undefined, paletteOf(context)) ?? '';
-      choose(props.selectedIndex ?? props.selected);
+      items = itemsOf(props);
+      const theme = props.themeVariant;
+      element.style.colorScheme = theme === 'dark' || theme === 'light' ? theme : '';
+      const color = colorOf(props.color ?? undefined, paletteOf(context));
+      element.style.setProperty('--date-text', color ?? null);
+      const band = colorOf(props.selectionColor ?? undefined, paletteOf(context));
+      element.style.setProperty('--wheel-band', band ?? null);
+      wheel.label = textIn(props.accessibilityLabel) ?? 'Picker';
+      wheel.disabled = props.enabled === false;
+      show(indexOf(props));
     },
     command(name, [index]) {
-      if (name === 'setNativeSelectedIndex' || name === 'setNativeSelected') choose(index);
-      else if (name === 'focus') select.focus();
-      else if (name === 'blur') select.blur();
+      if (name === 'setNativeSelectedIndex') show(numberIn(index) ?? 0);
     },
+    remove: wheel.remove,
+  };
+};
+
+/**
+ * RNCAndroidDialogPicker, RNCAndroidDropdownPicker:
+ * @react-native-picker/picker/js/AndroidDialogPickerNativeComponent.js
+ */
+export const fieldPicker: ViewFactory = (context) => {
+  const { app, component } = context;
+  const element = elementOf('view picker is-field');
+  const field = elementOf('picker-field', 'button') as HTMLButtonElement;
+  field.type = 'button';
+  field.setAttribute('role', 'combobox');
+  field.setAttribute('aria-haspopup', 'listbox');
+  field.setAttribute('aria-expanded', 'false');
+  element.append(field);
+  const update = box(context, element);
+  let props: Props = {};
+  let index = 0;
+  let close = () => {};
+
+  const tell = (name: string, payload: Props = {}) =>
+    context.emit(name, payload, PRIORITY.discrete);
+  const choices = () => itemsOf(props).map((item) => choiceOf(item, context));
+  const show = () => {
+    const choice = choices()[index];
+    field.textContent = choice?.label ?? '';
+    const label = textIn(props.accessibilityLabel) ?? textIn(props.prompt);
+    if (label !== undefined) field.ariaLabel = `${label}, ${field.textContent}`;
+    field.style.color =
+      choice?.color ?? colorOf(props.color ?? undefined, paletteOf(context)) ?? '';
+    field.disabled = props.enabled === false;
+  };
+  const open = () => {
+    tell('topFocus');
+    const isDialog = component === 'RNCAndroidDialogPicker';
+    close = openChoices(app, field, choices(), { selected: index, isDialog }, (chosen) => {
+      close = () => {};
+      if (chosen !== undefined) {
+        index = chosen;
+        show();
+        tell('topSelect', { position: chosen });
+      }
+      tell('topBlur');
+    });
+  };
+  field.addEventListener('click', open);
+
+  return {
+    element,
+    update(all, changed) {
+      update(all, changed);
+      props = all;
+      if ('selected' in changed || 'items' in changed) index = indexOf(all);
+      show();
+    },
+    command(name, [at]) {
+      if (name === 'focus') open();
+      if (name === 'blur') close();
+      if (name !== 'setNativeSelected') return;
+      index = numberIn(at) ?? 0;
+      show();
+    },
+    remove: () => close(),
   };
 };

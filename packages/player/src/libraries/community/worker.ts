@@ -3,7 +3,8 @@ import { toast } from '../../worker/modules/services.ts';
 import { completed } from '../../worker/unknown/members.ts';
 import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
-import { dateDialog, timeDialog } from './date-dialog.ts';
+import { dateDialog, rnDatePicker, timeDialog } from './date-dialog.ts';
+import { keyboardModule } from './keyboard-module.ts';
 import { backgroundTimer, restart, snackbar } from './services.ts';
 
 /** Native modules of libraries with one small module each. */
@@ -96,6 +97,8 @@ registerWorker('community.worker.js', {
     RNVectorIconsManager: vectorIcons,
     RNVectorIconsModule: vectorIcons,
     VectorIcons: vectorIcons,
+    KeyboardController: keyboardModule,
+    RNDatePicker: rnDatePicker,
     RNCDatePicker: dateDialog,
     RNCMaterialDatePicker: dateDialog,
     RNCTimePicker: timeDialog,

@@ -4,6 +4,7 @@ import { box } from '../../frame/views/box.ts';
 import { elementOf } from '../element.ts';
 import { safeAreaView } from '../react-native-safe-area-context/views.ts';
 import { registerFrame } from '../register.ts';
+import { bottomTabs } from './bottom-tabs.ts';
 import { header } from './header.ts';
 import { screen } from './screen.ts';
 import { searchBar } from './search-bar.ts';
@@ -87,6 +88,7 @@ registerFrame('react-native-screens.frame.js', {
     RNSScreenStackHeaderSubview: headerSubview,
     RNSSearchBar: searchBar,
     RNSFullWindowOverlay: fullWindowOverlay,
+    RNCTabView: bottomTabs,
     RNSTabsHostIOS: tabsHost,
     RNSTabsHostAndroid: tabsHost,
     RNSTabsHost: tabsHost,

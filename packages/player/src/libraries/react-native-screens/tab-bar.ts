@@ -44,7 +44,7 @@ export function createTabBar(context: ViewContext, pressed: (view: MountedView) 
 
 type Look = { context: ViewContext; tab: Tab; colors: TabColors; isSelected: boolean };
 
-function drawTab(button: HTMLElement, { context, tab, colors, isSelected }: Look): void {
+export function drawTab(button: HTMLElement, { context, tab, colors, isSelected }: Look): void {
   button.className = isSelected ? 'tab is-selected' : 'tab';
   button.setAttribute('type', 'button');
   button.setAttribute('role', 'tab');

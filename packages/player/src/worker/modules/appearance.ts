@@ -55,6 +55,25 @@ export const statusBar: NativeModule = ({ settings, send }) => ({
   setNetworkActivityIndicatorVisible() {},
 });
 
+/** react-native-edge-to-edge/src/specs/NativeEdgeToEdgeModule.ts: SystemBars, on Android. */
+export const edgeToEdge: NativeModule = (worker) => {
+  const { send } = worker;
+  const { setStyle, setHidden } = statusBar(worker) as Record<string, (value: unknown) => void>;
+  return {
+    getConstants: () => ({}),
+    onColorSchemeChange() {},
+    setStatusBarStyle: setStyle,
+    setStatusBarHidden: setHidden,
+    setNavigationBarStyle: (style: string) =>
+      send({
+        type: 'notice',
+        notice: { notice: 'navigationBar', style: STYLES[style] ?? 'default' },
+      }),
+    setNavigationBarHidden: (hidden: unknown) =>
+      send({ type: 'notice', notice: { notice: 'navigationBar', hidden: Boolean(hidden) } }),
+  };
+};
+
 const common = ({ send }: WorkerContext) => ({
   setAccessibilityFocus: (tag: number) =>
     send({ type: 'command', tag, name: 'accessibilityFocus', args: [] }),

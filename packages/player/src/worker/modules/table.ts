@@ -2,7 +2,13 @@ import { nativeAnimated } from '../animated/module.ts';
 import type { NativeModule } from '../context.ts';
 import { nativeDom } from '../dom.ts';
 import { deviceEventManager, eventsOnly } from './answers.ts';
-import { accessibilityInfo, accessibilityManager, appearance, statusBar } from './appearance.ts';
+import {
+  accessibilityInfo,
+  accessibilityManager,
+  appearance,
+  edgeToEdge,
+  statusBar,
+} from './appearance.ts';
 import { rncClipboard, rnLocalize } from './community.ts';
 import {
   devLoadingView,
@@ -46,6 +52,7 @@ export const modules: Record<string, NativeModule> = {
   RNCClipboard: rncClipboard,
   RNCNetInfo: rncNetInfo,
   RNDeviceInfo: rnDeviceInfo,
+  RNEdgeToEdge: edgeToEdge,
   RNLocalize: rnLocalize,
   DevLoadingView: devLoadingView,
   DevMenu: devMenu,

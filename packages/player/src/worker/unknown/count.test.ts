@@ -17,3 +17,19 @@ test('a missing thing is sent at once, and how often it was asked for later', ()
   timers[0]?.();
   expect(said.slice(3)).toEqual([{ ...missing('A.a'), times: 3 }]);
 });
+
+test('a missing thing is told again when the app has drawn something since', () => {
+  const said: FromWorker[] = [];
+  const timers: (() => void)[] = [];
+  const send = countMissing((message) => void said.push(message), {
+    setTimeout: (work) => timers.push(work),
+  });
+  const missing = { type: 'missing', what: 'module', name: 'A' } as const;
+  const commit = { type: 'commit', operations: [] } as FromWorker;
+  send(commit);
+  send(missing);
+  send(commit);
+  send(commit);
+  timers[0]?.();
+  expect([said.length, said.at(-1)]).toEqual([5, { ...missing, wentOn: true }]);
+});

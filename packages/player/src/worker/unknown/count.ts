@@ -8,25 +8,48 @@ const EVERY_MS = 1000;
 /** Limits what is kept of an app that makes up names. */
 const MAX = 1000;
 
+/** What was sent about a missing thing, with the number of times that the app asked for it. */
+type Known = { message: Missing; times: number; wentOn: boolean };
+
 /**
  * Sends the first message about each thing that is missing at once. Later ones are counted, and sent
- * together with their numbers.
+ * together with their numbers, as is what the app has drawn since: it seems to go on without.
  */
 export function countMissing(send: Send, { setTimeout }: Pick<Native, 'setTimeout'>): Send {
-  const times = new Map<string, number>();
-  const changed = new Map<string, Missing>();
+  const all = new Map<string, Known>();
+  const changed = new Set<Known>();
+  /** What the app has drawn nothing since. */
+  const waiting = new Set<Known>();
   const flush = () => {
-    for (const [key, message] of changed) send({ ...message, times: times.get(key) ?? 1 });
+    for (const { message, times, wentOn } of changed)
+      send({ ...message, ...(times > 1 && { times }), ...(wentOn && { wentOn }) });
     changed.clear();
   };
+  const change = (known: Known) => {
+    if (changed.size === 0) setTimeout(flush, EVERY_MS);
+    changed.add(known);
+  };
+  const drawn = () => {
+    for (const known of waiting) {
+      known.wentOn = true;
+      change(known);
+    }
+    waiting.clear();
+  };
   return (message) => {
+    if (message.type === 'commit' && waiting.size > 0) drawn();
     if (message.type !== 'missing') return send(message);
     const key = `${message.what} ${message.name}`;
-    const before = times.get(key) ?? 0;
-    if (before === 0 && times.size >= MAX) return;
-    times.set(key, before + 1);
-    if (before === 0) return send(message);
-    if (changed.size === 0) setTimeout(flush, EVERY_MS);
-    changed.set(key, message);
+    const known = all.get(key);
+    if (known) {
+      known.times += 1;
+      change(known);
+      return;
+    }
+    if (all.size >= MAX) return;
+    const added = { message, times: 1, wentOn: false };
+    all.set(key, added);
+    waiting.add(added);
+    send(message);
   };
 }

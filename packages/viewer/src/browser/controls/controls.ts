@@ -32,7 +32,7 @@ export function addTabs(panel: HTMLElement): void {
 
 /** A web export has no back button, and follows the colour scheme of the browser. */
 type Controlled = Pick<Player, 'reload' | 'rotate'> &
-  Partial<Pick<Player, 'back' | 'setColorScheme'>>;
+  Partial<Pick<Player, 'back' | 'setColorScheme' | 'setKeyboard'>>;
 
 type Page = {
   config: PageConfig;
@@ -56,6 +56,14 @@ export function addControls(
   const scheme = find('scheme');
   if (scheme) scheme.hidden = !player.setColorScheme;
   scheme?.setAttribute('aria-pressed', String(dark));
+  const keyboard = find('keyboard');
+  // A device without a mouse shows its own keyboard.
+  if (keyboard) keyboard.hidden = !player.setKeyboard || !matchMedia('(any-pointer: fine)').matches;
+  on('keyboard', () => {
+    const isShown = keyboard?.getAttribute('aria-pressed') !== 'true';
+    keyboard?.setAttribute('aria-pressed', String(isShown));
+    player.setKeyboard?.(isShown);
+  });
   on('reload', () => player.reload());
   on('back', () => player.back?.());
   on('rotate', () => {

@@ -42,13 +42,15 @@ export function createDiagnostics(
       missing.replaceChildren();
       none.hidden = false;
     },
-    /** Adds a row, or tells in the one that is there how often the app asked by now. */
-    missing({ what, name, answered, times = 1 }: PlayerEvents['missing']): void {
+    /** Adds a row, or tells in the one that is there how often the app asked, and whether it went on. */
+    missing({ what, name, answered, times = 1, wentOn }: PlayerEvents['missing']): void {
       const key = `${what} ${name}`;
       const known = outcomes.get(key);
       if (!known && outcomes.size >= MISSING) return;
       const outcome = known ?? createElement('span', { class: 'note' });
-      outcome.textContent = `${answered ? ` → ${answered}` : ''}${times > 1 ? ` × ${times}` : ''}`;
+      const often = times > 1 ? ` × ${times}` : '';
+      const after = wentOn ? ', and the app went on' : '';
+      outcome.textContent = `${answered ? ` → ${answered}` : ''}${often}${after}`;
       if (known) return;
       outcomes.set(key, outcome);
       none.hidden = true;

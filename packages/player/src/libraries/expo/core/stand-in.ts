@@ -62,8 +62,6 @@ const KNOWN: Record<string, object> = {
     launchCameraAsync: nothingPicked,
   },
   ExpoDocumentPicker: { getDocumentAsync: nothingPicked },
-  // expo-router asks whether colours come from the wallpaper.
-  ExpoUI: { isDynamicColorAvailable: false },
 };
 
 /** Optional hooks of a module, which have no stand-in. */

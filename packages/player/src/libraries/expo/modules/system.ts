@@ -1,3 +1,4 @@
+import type { Notice } from '../../../protocol/worker.ts';
 import { answering, type ExpoModule, nothing } from '../core/module.ts';
 
 /** expo-haptics/src/ExpoHaptics.ts: the host shows haptics as text. */
@@ -32,6 +33,42 @@ export const statusBar: ExpoModule = ({ send }) => ({
   setHidden: (hidden: unknown) =>
     send({ type: 'notice', notice: { notice: 'statusBar', hidden: hidden === true } }),
 });
+
+/** expo-navigation-bar/src/ExpoNavigationBar.android.ts, with the methods of SDK 50 to 54. */
+export const navigationBar: ExpoModule = ({ send }, { EventEmitter }) => {
+  type Bar = Omit<Extract<Notice, { notice: 'navigationBar' }>, 'notice'>;
+  let isHidden = false;
+  let color: unknown = '#00000000';
+  const tell = (bar: Bar) => send({ type: 'notice', notice: { notice: 'navigationBar', ...bar } });
+  const setStyle = async (style: unknown) =>
+    tell({ style: style === 'light' || style === 'dark' ? style : 'default' });
+  const visibility = () => (isHidden ? 'hidden' : 'visible');
+  const hide = async function (this: unknown, hidden: unknown) {
+    isHidden = hidden === true || hidden === 'hidden';
+    tell({ hidden: isHidden });
+    if (this instanceof EventEmitter)
+      this.emit('ExpoNavigationBar.didChange', { visibility: visibility(), rawVisibility: 0 });
+  };
+  return {
+    setStyle,
+    setButtonStyleAsync: setStyle,
+    getButtonStyleAsync: answering('dark'),
+    setHidden: hide,
+    setVisibilityAsync: hide,
+    getVisibilityAsync: async () => visibility(),
+    async setBackgroundColorAsync(value: unknown) {
+      color = value;
+      if (typeof value === 'number') tell({ color: value });
+    },
+    getBackgroundColorAsync: async () => color,
+    setBorderColorAsync: nothing,
+    getBorderColorAsync: answering('#00000000'),
+    setPositionAsync: nothing,
+    unstable_getPositionAsync: answering('absolute'),
+    setBehaviorAsync: nothing,
+    getBehaviorAsync: answering('overlay-swipe'),
+  };
+};
 
 /** expo-system-ui/src/ExpoSystemUI.ts: the background behind the app is never visible. */
 export const systemUI: ExpoModule = () => {

@@ -14,11 +14,13 @@ import {
   glassEffect,
   haptics,
   keepAwake,
+  navigationBar,
   secureStore,
   splashScreen,
   statusBar,
   systemUI,
 } from './system.ts';
+import { ui } from './ui.ts';
 
 /** A module that has views and no members. */
 const viewsOnly: ExpoModule = () => ({});
@@ -47,6 +49,7 @@ export const modules: Record<string, ExpoModule> = {
   ExpoKeepAwake: keepAwake,
   ExpoLinking: linking,
   ExpoLocalization: localization,
+  ExpoNavigationBar: navigationBar,
   ExpoRouter: router,
   ExpoSecureStore: secureStore,
   ExpoSplashScreen: splashScreen,
@@ -54,6 +57,7 @@ export const modules: Record<string, ExpoModule> = {
   ExpoSQLiteNext: sqlite,
   ExpoStatusBar: statusBar,
   ExpoSystemUI: systemUI,
+  ExpoUI: ui,
   ExpoUpdates: updates,
   ExpoWebBrowser: webBrowser,
   ExpoBlur: viewsOnly,

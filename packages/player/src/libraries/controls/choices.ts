@@ -1,0 +1,64 @@
+import type { AppFrame } from '../../frame/view.ts';
+import { elementOf } from '../element.ts';
+import { openPopover } from './popover.ts';
+
+export type Choice = {
+  label: string;
+  color?: string | undefined;
+  background?: string | undefined;
+  testID?: string | undefined;
+  isDisabled?: boolean;
+  isHead?: boolean;
+};
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * Shows choices beside an element (a menu of iOS, a dropdown of Android), or in the middle (a dialog
+ * of Android). `done` hears of the index of the chosen one, or of undefined.
+ */
+export function openChoices(
+  app: AppFrame,
+  beside: HTMLElement,
+  choices: readonly Choice[],
+  { selected, isDialog = false }: { selected?: number | undefined; isDialog?: boolean },
+  done: (index: number | undefined) => void,
+): () => void {
+  const list = elementOf('choices');
+  list.setAttribute('role', 'listbox');
+  let chosen: number | undefined;
+  const options = choices.map((choice, index) => {
+    const one = elementOf('choice', 'button') as HTMLButtonElement;
+    one.type = 'button';
+    one.setAttribute('role', 'option');
+    one.setAttribute('aria-selected', String(index === selected));
+    one.textContent = choice.label;
+    one.style.color = choice.color ?? '';
+    one.style.background = choice.background ?? '';
+    one.disabled = choice.isDisabled === true;
+    if (choice.testID !== undefined) one.setAttribute('data-testid', choice.testID);
+    one.addEventListener('click', () => {
+      chosen = index;
+      close();
+    });
+    return one;
+  });
+  list.append(...options);
+  list.addEventListener('keydown', (event) => {
+    const by = STEPS[event.key];
+    const usable = options.filter(({ disabled }) => !disabled);
+    const at = usable.indexOf(document.activeElement as HTMLButtonElement);
+    if (by === undefined || usable.length === 0) return;
+    event.preventDefault();
+    usable[(at + by + usable.length) % usable.length]?.focus();
+  });
+  beside.setAttribute('aria-expanded', 'true');
+  list.style.setProperty('--least', `${beside.offsetWidth}px`);
+  const close = openPopover(app, beside, list, () => {
+    beside.setAttribute('aria-expanded', 'false');
+    done(chosen);
+  });
+  list.parentElement?.parentElement?.classList.toggle('is-dialog', isDialog);
+  (options[selected ?? 0] ?? list).focus();
+  return close;
+}

@@ -1,0 +1,168 @@
+import { arrangeChildren } from '../../frame/arrange-children.ts';
+import type { MountedView, ViewFactory } from '../../frame/view.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { elementOf } from '../element.ts';
+import { numberIn, recordIn, textIn } from '../read-props.ts';
+import { uiColor } from './modifiers.ts';
+import { type Part, part, tell } from './part.ts';
+
+const PLACES: Record<string, string> = {
+  top: 'flex-start',
+  start: 'flex-start',
+  leading: 'flex-start',
+  bottom: 'flex-end',
+  end: 'flex-end',
+  trailing: 'flex-end',
+  center: 'center',
+  spaceBetween: 'space-between',
+  spaceAround: 'space-around',
+  spaceEvenly: 'space-evenly',
+  firstTextBaseline: 'baseline',
+  lastTextBaseline: 'last baseline',
+};
+const placeOf = (value: unknown): string => PLACES[textIn(value) ?? ''] ?? '';
+
+/** A box with children, and what else is drawn of its props. */
+export const holder = (classes: string, draw?: (element: HTMLElement, props: Props) => void) =>
+  part(() => {
+    const element = elementOf(`ui ${classes}`);
+    return { element, ...(draw && { draw: (props: Props) => draw(element, props) }) };
+  });
+
+function drawStack(element: HTMLElement, props: Props): void {
+  const { style } = element;
+  const isRow = element.classList.contains('is-row');
+  // Compose names both axes, and SwiftUI the one across.
+  const main = isRow ? props.horizontalArrangement : props.verticalArrangement;
+  const across = isRow ? props.verticalAlignment : props.horizontalAlignment;
+  const gap = numberIn(props.spacing) ?? numberIn(recordIn(main).spacedBy);
+  style.gap = gap === undefined ? '' : `${gap}px`;
+  style.justifyContent = placeOf(main);
+  style.alignItems = placeOf(props.alignment ?? across);
+}
+
+/** HStack, VStack and lazy ones; Row, Column and lazy ones. */
+export const row = holder('ui-stack is-row', drawStack);
+export const column = holder('ui-stack', drawStack);
+export const layers = holder('ui-layers', (element, { alignment, contentAlignment }) => {
+  const word = textIn(alignment ?? contentAlignment) ?? '';
+  element.style.justifyItems = /leading|start$/i.test(word)
+    ? 'start'
+    : /trailing|end$/i.test(word)
+      ? 'end'
+      : '';
+  element.style.alignItems = /^top/.test(word) ? 'start' : /^bottom/.test(word) ? 'end' : '';
+});
+export const spacer = holder('ui-spacer', (element, { minLength }) => {
+  element.style.minWidth = element.style.minHeight = `${numberIn(minLength) ?? 0}px`;
+});
+export const divider = holder('ui-divider');
+/** Its children lie where it is. */
+export const group = holder('ui-group');
+export const list = holder('ui-list ui-wide');
+export const lazyColumn = holder('ui-stack ui-lazy ui-wide', drawStack);
+export const card = holder('ui-card', (element, { colors, elevation }) => {
+  void elevation;
+  element.dataset.colored = String(recordIn(colors).containerColor !== undefined);
+});
+export const surface: ViewFactory = part((context) => {
+  const element = elementOf('ui ui-card');
+  element.addEventListener('click', () => tell(context, 'topSurfaceClick'));
+  return {
+    element,
+    draw({ color, colors, onSurfaceClick }) {
+      element.style.background = uiColor(color ?? recordIn(colors).containerColor, context) ?? '';
+      element.classList.toggle('is-pressable', onSurfaceClick === true);
+    },
+  };
+});
+
+/** A slot has the name of the place that its children have in the view around it. */
+export const slot = holder('ui-group ui-slot', (element, props) => {
+  element.dataset.slot = textIn(props.name ?? props.slotName) ?? '';
+});
+
+export const host: ViewFactory = part((context) => {
+  const element = elementOf('view ui-host');
+  let before = '';
+  const measure = new ResizeObserver(() => {
+    const { offsetWidth: width, offsetHeight: height } = element;
+    if (`${width} ${height}` === before) return;
+    before = `${width} ${height}`;
+    tell(context, 'topLayoutContent', { width, height });
+  });
+  measure.observe(element);
+  return {
+    element,
+    draw(props) {
+      const { colorScheme: scheme, layoutDirection } = props;
+      element.classList.toggle('fits-x', props.matchContentsHorizontal === true);
+      element.classList.toggle('fits-y', props.matchContentsVertical === true);
+      element.style.colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : '';
+      element.dir = layoutDirection === 'rightToLeft' ? 'rtl' : '';
+      const seed = uiColor(props.seedColor, context);
+      element.style.setProperty('--ui-tint', seed ?? null);
+    },
+    remove: () => measure.disconnect(),
+  };
+});
+
+/** A part of a list with a header and a footer, in slots or as a title. */
+export const section: ViewFactory = part((context) => {
+  const element = elementOf('ui ui-section ui-wide');
+  const title = elementOf('ui-section-title');
+  let isExpanded = true;
+  title.addEventListener('click', () => {
+    if (element.dataset.folds !== 'true') return;
+    isExpanded = !isExpanded;
+    element.classList.toggle('is-closed', !isExpanded);
+    tell(context, 'topIsExpandedChange', { isExpanded });
+  });
+  return {
+    element,
+    draw(props) {
+      title.textContent = textIn(props.title) ?? '';
+      title.hidden = title.textContent === '';
+      element.dataset.folds = String(props.onIsExpandedChange === true);
+      if (typeof props.isExpanded === 'boolean') isExpanded = props.isExpanded;
+      element.classList.toggle('is-closed', !isExpanded);
+    },
+    arrange: (children) => arrangeChildren(element, children, [title]),
+  };
+});
+
+/** Children behind a line that is pressed. */
+export const disclosure: ViewFactory = part((context): Part => {
+  const element = elementOf('ui ui-stack ui-disclosure ui-wide');
+  const head = elementOf('ui-row-button', 'button');
+  const content = elementOf('ui ui-stack');
+  element.append(head, content);
+  let isOpen = false;
+  const show = () => {
+    content.hidden = !isOpen;
+    head.setAttribute('aria-expanded', String(isOpen));
+  };
+  head.addEventListener('click', () => {
+    isOpen = !isOpen;
+    show();
+    tell(context, 'topIsExpandedChange', { isExpanded: isOpen });
+  });
+  return {
+    element,
+    draw(props) {
+      const label = textIn(props.label);
+      if (label !== undefined) head.textContent = label;
+      if (typeof props.isExpanded === 'boolean') isOpen = props.isExpanded;
+      show();
+    },
+    arrange(children: MountedView[]) {
+      const isLabel = ({ props }: MountedView) => props.name === 'label';
+      const label = children.filter(isLabel);
+      if (label.length > 0) arrangeChildren(head, label);
+      arrangeChildren(
+        content,
+        children.filter((child) => !isLabel(child)),
+      );
+    },
+  };
+});
