@@ -94,7 +94,7 @@ test("Expo's views show their props, and ignore invalid ones", async () => {
   expect(await image.evaluate((one) => getComputedStyle(one).objectPosition)).toMatch(/10%/);
   await expect.poll(() => of('gradient').locator('stop').count()).toBe(2);
   await expect.poll(() => of('symbol').textContent()).toBe('★');
-  const blur = of('blur').locator('.expo-blur');
+  const blur = of('blur').locator('.blur');
   expect(await blur.evaluate((one) => getComputedStyle(one).backdropFilter)).toMatch(
     /blur\(16px\)/,
   );

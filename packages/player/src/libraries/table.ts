@@ -131,6 +131,20 @@ export const libraries: Library[] = [
     frame: { file: 'lottie-react-native.frame.js', views: /^LottieAnimationView$/ },
   },
   {
+    library: '@react-native-menu/menu, react-native-ios-context-menu',
+    frame: {
+      file: 'react-native-menu.frame.js',
+      views: /^(MenuView|RNIContextMenu(Button|View)|RNI(Wrapper|Detached)View)$/,
+    },
+  },
+  {
+    library: '@react-native-community/blur',
+    frame: {
+      file: 'react-native-blur.frame.js',
+      views: /^(BlurView|AndroidBlurView|VibrancyView)$/,
+    },
+  },
+  {
     library: 'react-native-maps',
     worker: {
       file: 'react-native-maps.worker.js',

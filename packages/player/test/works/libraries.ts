@@ -118,5 +118,11 @@ export const libraries: readonly Line[] = [
     'react-native-maps',
     'A map of meridians and parallels, without a network: it is moved and zoomed, has markers with what they say, lines, areas and circles, and tells its region. Tiles, traffic and the land are not drawn, and markers are not dragged.',
   ],
+  [
+    'menus',
+    '@react-native-menu/menu, react-native-ios-context-menu, zeego',
+    'A press or a long press opens the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
+  ],
+  ['blur', '@react-native-community/blur', 'What is behind a blur view is blurred, in its tint.'],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
 ];

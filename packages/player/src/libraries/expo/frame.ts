@@ -1,8 +1,7 @@
-import { arrangeChildren } from '../../frame/arrange-children.ts';
 import { colorOf } from '../../frame/style/color.ts';
-import { applyStyle } from '../../frame/style/handler.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
+import { blurView } from '../blur.ts';
 import { plainView } from '../element.ts';
 import { glyphOf } from '../glyphs.ts';
 import { registerFrame } from '../register.ts';
@@ -20,33 +19,16 @@ const tintOf = (tint: unknown, dark: boolean): readonly [number, number] => {
 };
 
 /** expo-blur/src/BlurView.tsx */
-const expoBlurView: ViewFactory = (context) => {
-  const element = document.createElement('div');
-  element.className = 'view';
-  const blur = document.createElement('div');
-  blur.className = 'expo-blur';
-  element.append(blur);
-  const style = box(context, element);
-  let before: Record<string, string> = {};
+const expoBlurView = blurView((props, context) => {
+  const given = Number.isFinite(props.intensity) ? Number(props.intensity) : 50;
+  const intensity = Math.min(100, Math.max(0, given)) / 100;
+  const dark = context.app.surroundings().colorScheme === 'dark';
+  const [grey, most] = tintOf(props.tint, dark);
   return {
-    element,
-    update(props, changed) {
-      style(props, changed);
-      const given = Number.isFinite(props.intensity) ? Number(props.intensity) : 50;
-      const intensity = Math.min(100, Math.max(0, given)) / 100;
-      const dark = context.app.surroundings().colorScheme === 'dark';
-      const [grey, most] = tintOf(props.tint, dark);
-      const filter = `saturate(180%) blur(${intensity * STRONGEST_PX}px)`;
-      before = applyStyle(blur, before, {
-        backdropFilter: filter,
-        backgroundColor: `rgba(${grey}, ${grey}, ${grey}, ${intensity * most})`,
-      });
-    },
-    arrange(children) {
-      arrangeChildren(element, children, [blur]);
-    },
+    backdropFilter: `saturate(180%) blur(${intensity * STRONGEST_PX}px)`,
+    backgroundColor: `rgba(${grey}, ${grey}, ${grey}, ${intensity * most})`,
   };
-};
+});
 
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value < 1000;

@@ -1,0 +1,37 @@
+import { said } from '../../frame/dialogs/dialog.ts';
+import type { Choice } from '../../protocol/worker.ts';
+import { listIn, recordIn, textIn } from '../read-props.ts';
+
+/** Menus in menus. Props may have cycles. */
+const DEEPEST = 4;
+
+const textOf = (...values: unknown[]): string => said(values.find((value) => value !== undefined));
+
+/** Both libraries name the attributes of an item: as the keys of a record, or as a list. */
+const hasAttribute = (item: Record<string, unknown>, name: string): boolean =>
+  recordIn(item.attributes)[name] === true || listIn(item.menuAttributes).includes(name);
+
+/**
+ * The items of a menu as the buttons of a sheet. The items of menus in it follow in their place.
+ * `actions` of @react-native-menu/menu/src/types.ts, and `menuItems` of
+ * react-native-ios-context-menu/src/types/MenuConfig.ts.
+ */
+export function choicesIn(items: unknown, within = '', depth = 1): Choice[] {
+  if (depth > DEEPEST) return [];
+  return listIn(items)
+    .map(recordIn)
+    .flatMap((item) => {
+      const title = textOf(item.title, item.actionTitle, item.menuTitle);
+      const nested = item.subactions ?? item.menuItems;
+      if (hasAttribute(item, 'hidden') || item.type === 'deferred') return [];
+      if (listIn(nested).length > 0)
+        return choicesIn(nested, title ? `${within}${title}: ` : within, depth + 1);
+      const isOn = (item.state ?? item.menuState) === 'on';
+      return {
+        id: textIn(item.id ?? item.actionKey) ?? title,
+        text: `${isOn ? '✓ ' : ''}${within}${title}`,
+        style: hasAttribute(item, 'destructive') ? ('destructive' as const) : ('default' as const),
+        ...(hasAttribute(item, 'disabled') && { disabled: true }),
+      };
+    });
+}

@@ -1,0 +1,114 @@
+import { ask } from '../../frame/dialogs/dialog.ts';
+import type { View, ViewFactory } from '../../frame/view.ts';
+import { box } from '../../frame/views/box.ts';
+import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { elementOf, plainView } from '../element.ts';
+import { recordIn } from '../read-props.ts';
+import { registerFrame } from '../register.ts';
+import { choicesIn } from './choices.ts';
+
+const LONG_MS = 500;
+
+type Menu = {
+  title: unknown;
+  items: unknown;
+  onLongPress: boolean;
+  /** The events of opening and closing, and of a chosen item. */
+  opened: string[];
+  closed: string[];
+  chosen(id: string): [name: string, payload: Props];
+};
+
+/** A view with children that opens a menu, as a sheet with a button for each item. */
+const menuView =
+  (read: (props: Props, component: string) => Menu | undefined): ViewFactory =>
+  (context) => {
+    const element = elementOf('view');
+    const update = box(context, element);
+    let props: Props = {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = false;
+    const tell = (name: string, payload: Props = {}) =>
+      context.emit(name, payload, PRIORITY.discrete);
+
+    async function open(): Promise<void> {
+      const menu = read(props, context.component);
+      const choices = choicesIn(menu?.items);
+      if (!menu || isOpen || choices.length === 0) return;
+      isOpen = true;
+      for (const name of menu.opened) tell(name);
+      const { title } = menu;
+      const cancel = { id: '', text: 'Cancel', style: 'cancel' as const };
+      const at = await ask(context.app, {
+        as: 'sheet',
+        title,
+        message: '',
+        // Ids of an app may be equal, or empty.
+        choices: [...choices.map((one, index) => ({ ...one, id: String(index) })), cancel],
+        label: 'Menu',
+      });
+      isOpen = false;
+      const choice = at ? choices[Number(at)] : undefined;
+      if (choice) tell(...menu.chosen(choice.id));
+      for (const name of menu.closed) tell(name);
+    }
+    const stop = () => clearTimeout(timer);
+    element.addEventListener('click', () => {
+      if (read(props, context.component)?.onLongPress === false) void open();
+    });
+    element.addEventListener('pointerdown', () => {
+      stop();
+      if (read(props, context.component)?.onLongPress) timer = setTimeout(open, LONG_MS);
+    });
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
+      element.addEventListener(end, stop);
+    return {
+      element,
+      update(all, changed) {
+        props = all;
+        update(all, changed);
+      },
+      command: (name) => void (name === 'show' && open()),
+      remove: stop,
+    } satisfies View;
+  };
+
+/** @react-native-menu/menu/src/NativeModuleSpecs/UIMenuNativeComponent.ts */
+const actionsMenu = menuView(({ actions, title, shouldOpenOnLongPress }) => ({
+  title,
+  items: actions,
+  onLongPress: shouldOpenOnLongPress === true,
+  opened: ['topOpenMenu'],
+  closed: ['topCloseMenu'],
+  chosen: (event) => ['topPressAction', { event }],
+}));
+
+/** react-native-ios-context-menu/src/native_components: RNIContextMenuButton and RNIContextMenuView */
+const contextMenu = menuView((props, component) => {
+  const { menuTitle, menuItems } = recordIn(props.menuConfig);
+  if (props.isContextMenuEnabled === false) return undefined;
+  return {
+    title: menuTitle,
+    items: menuItems,
+    onLongPress: component !== 'RNIContextMenuButton' || props.isMenuPrimaryAction !== true,
+    opened: ['topMenuWillShow', 'topMenuDidShow'],
+    closed: ['topMenuWillHide', 'topMenuDidHide'],
+    chosen: (actionKey) => ['topPressMenuItem', { actionKey }],
+  };
+});
+
+/** A part of a menu that is shown only with it, such as its preview. */
+const detached: ViewFactory = (context) => {
+  const element = elementOf('view is-detached');
+  return { element, update: box(context, element) };
+};
+
+registerFrame('react-native-menu.frame.js', {
+  views: {
+    MenuView: actionsMenu,
+    RNIContextMenuButton: contextMenu,
+    RNIContextMenuView: contextMenu,
+    RNIWrapperView: plainView,
+    RNIDetachedView: detached,
+  },
+});

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { openHandMade } from './support/hand-made.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('[player.menus] a press opens a menu, and the app gets the chosen item', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      var label = function (id) { return h('RCTView', { id: id, testID: id, width: 120, height: 44 }); };
+      return h('RCTView', { id: 'root' },
+        h('MenuView', { id: 'sort', actions: [{ id: 'name', title: 'By name' }, { id: 'date', title: 'By date' }] }, label('sort-label')),
+        h('RNIContextMenuButton', { id: 'more', isMenuPrimaryAction: true,
+          menuConfig: { menuTitle: 'More', menuItems: [{ actionKey: 'mute', actionTitle: 'Mute' }] } },
+          label('more-label'), h('RNIDetachedView', { id: 'preview', testID: 'preview', width: 50, height: 50 })));
+    }`,
+  );
+  const { app } = opened;
+  await app.getByTestId('sort-label').click();
+  await app.getByText('By date').click();
+  expect(await opened.hears('sort', 'topPressAction')).toEqual({ event: 'date' });
+  await opened.hears('sort', 'topCloseMenu');
+  await app.getByText('By date').waitFor({ state: 'detached' });
+  await app.getByTestId('more-label').click();
+  await app.getByText('Mute').click();
+  expect(await opened.hears('more', 'topPressMenuItem')).toEqual({ actionKey: 'mute' });
+  expect(await app.getByTestId('preview').isVisible()).toBe(false);
+  expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
+});
+
+test('[player.blur] a blur view blurs what is behind it, in its tint', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      var size = { width: 80, height: 40 };
+      return h('RCTView', { id: 'root' },
+        h('BlurView', Object.assign({ id: 'light', testID: 'light', blurType: 'light', blurAmount: 20 }, size)),
+        h('AndroidBlurView', Object.assign({ id: 'own', testID: 'own', overlayColor: 0x80ff0000 | 0 }, size)));
+    }`,
+  );
+  const look = (id: string) =>
+    opened.app
+      .getByTestId(id)
+      .locator('.blur')
+      .evaluate((element) => {
+        const { backdropFilter, backgroundColor } = getComputedStyle(element);
+        return `${backdropFilter} ${backgroundColor}`;
+      });
+  expect(await look('light')).toBe('saturate(1.8) blur(6px) rgba(250, 250, 250, 0.6)');
+  expect(await look('own')).toMatch(/blur\(3px\) rgba\(255, 0, 0, 0\.50/);
+});
