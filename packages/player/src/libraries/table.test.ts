@@ -17,6 +17,9 @@ test('a name matches exactly one file', () => {
   expect(modules('RNC_AsyncSQLiteDBStorage')).toEqual(['async-storage.worker.js']);
   expect(modules('ExpoSQLite')).toEqual(['sqlite.worker.js']);
   expect(filesNamedIn('x=t("OPSQLite")')).toEqual(['sqlite.worker.js', 'sqlite3.wasm']);
+  expect(modules('SQLite')).toEqual(['sqlite.worker.js']);
+  expect(filesNamedIn('n.NativeModules.SQLite[e]')).toContain('sqlite3.wasm');
+  expect(filesNamedIn('"RKAsyncSQLiteStorage";"uses SQLite here"')).toEqual([]);
   expect(views('RCTView')).toEqual([]);
 });
 

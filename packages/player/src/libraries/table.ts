@@ -93,10 +93,12 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'expo-sqlite, @op-engineering/op-sqlite, @nozbe/watermelondb, react-native-quick-sqlite',
+      'expo-sqlite, @op-engineering/op-sqlite, @nozbe/watermelondb, react-native-quick-sqlite, react-native-sqlite-storage',
     worker: {
       file: 'sqlite.worker.js',
-      modules: /^(ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite)$/,
+      // The last one as a whole word, and not where a bundle has it in a sentence.
+      modules:
+        /^(ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite|(?<![\w ])SQLite(?![\w ]))$/,
     },
     files: ['sqlite3.wasm'],
   },

@@ -36,6 +36,11 @@ export const libraries: readonly Line[] = [
   ['op-sqlite', '@op-engineering/op-sqlite, its JSI', 'As expo-sqlite, with reactive queries.'],
   ['watermelondb', 'WatermelonDB, its bridge and its JSI', 'As expo-sqlite. No Turbo login.'],
   ['quick-sqlite', 'react-native-quick-sqlite, its JSI', 'As expo-sqlite.'],
+  [
+    'sqlite-storage',
+    'react-native-sqlite-storage, its native module',
+    'As expo-sqlite. A database that the native app brings begins empty.',
+  ],
   ['vector-icons', 'vector icons', 'Icons of fonts.'],
   [
     'localize',
