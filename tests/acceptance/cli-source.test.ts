@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { CI_SYSTEMS } from './support/ci-systems.ts';
+import { client, owner, repo, repository } from './support/main.ts';
 import { initGit, newProject, write } from './support/project.ts';
-import { target } from './support/target.ts';
-import { first } from './support/upload.ts';
 import type { Build, Preview } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
 
 test.for(Object.keys(CI_SYSTEMS))(
