@@ -5,7 +5,6 @@ import { isolation } from './isolation.ts';
 import { matrix } from './matrix.ts';
 import { methodAndPathVariants } from './method-path-variants.ts';
 import { slots, slotsOfS3 } from './slots.ts';
-import { time } from './time.ts';
 import { tokens } from './tokens.ts';
 
 export const authorization: Scenario[] = [
@@ -17,5 +16,4 @@ export const authorization: Scenario[] = [
   slotsOfS3,
   methodAndPathVariants,
   anonymousAccess,
-  time,
 ];

@@ -2,7 +2,6 @@ import type { Scenario } from '../scenario.ts';
 import { brokenRequests } from './broken-requests.ts';
 import { steppingClock } from './clock.ts';
 import { lockedDatabase, lostDatabase, restartedDatabase } from './databases.ts';
-import { fullDatabase } from './full-database.ts';
 import { fullDisk } from './full-disk.ts';
 import { idleConnections } from './idle-connections.ts';
 import { descriptors, fileSizes } from './resources.ts';
@@ -12,7 +11,6 @@ import { badStore } from './stores.ts';
 
 export const faults: Scenario[] = [
   fullDisk,
-  fullDatabase,
   descriptors,
   fileSizes,
   lockedDatabase,
