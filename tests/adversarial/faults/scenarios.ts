@@ -5,7 +5,6 @@ import { lockedDatabase, lostDatabase, restartedDatabase } from './databases.ts'
 import { fullDisk } from './full-disk.ts';
 import { idleConnections } from './idle-connections.ts';
 import { descriptors, fileSizes } from './resources.ts';
-import { silentStore } from './silent-store.ts';
 import { slowClients } from './slow-clients.ts';
 import { badStore } from './stores.ts';
 
@@ -17,7 +16,6 @@ export const faults: Scenario[] = [
   lostDatabase,
   restartedDatabase,
   badStore,
-  silentStore,
   steppingClock,
   brokenRequests,
   slowClients,

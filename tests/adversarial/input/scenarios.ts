@@ -1,6 +1,5 @@
 import type { Scenario } from '../scenario.ts';
 import { cursors } from './names/cursors.ts';
-import { repositories } from './names/repositories.ts';
 import { names } from './names/scenario.ts';
 import { fuzz } from './operations/scenario.ts';
 import { decodedBombs } from './values/bombs.ts';
@@ -19,7 +18,6 @@ export const input: Scenario[] = [
   fuzz,
   names,
   cursors,
-  repositories,
   bodies,
   bundles,
   decodedBombs,
