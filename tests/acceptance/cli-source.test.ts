@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
 import { client, owner, repo, repository } from './support/main.ts';
 import { initGit, newProject, write } from './support/project.ts';
-import type { Build, Preview } from './support/wire.ts';
+import type { Preview } from './support/wire.ts';
 
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
 
