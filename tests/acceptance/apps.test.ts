@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
 import { newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { branchesOf } from './support/branches.ts';
 import { expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
-import {
-  buildRequest,
-  first,
-  newBuild,
-  newPreview,
-  ok,
-  previewRequest,
-  reserveBuild,
-} from './support/upload.ts';
+import { client, owner, repo, repository } from './support/main.ts';
+import { buildRequest, ok, previewRequest } from './support/upload.ts';
 import type { Build, Page, Preview } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 
 const latest = async (branch: string, app?: string) =>
   ok(
@@ -34,9 +22,9 @@ const ids = (records: { id: string }[]) => records.map(({ id }) => id);
 /** The same commit of a branch without an app and in two apps. */
 async function threeBuilds() {
   const identity = { branch: newBranch(), commitSha: newCommit() };
-  const none = await newBuild(client, repository, identity);
-  const shop = await newBuild(client, repository, { ...identity, app: 'shop' });
-  const admin = await newBuild(client, repository, { ...identity, app: 'admin' });
+  const none = await client.newBuild(repository, identity);
+  const shop = await client.newBuild(repository, { ...identity, app: 'shop' });
+  const admin = await client.newBuild(repository, { ...identity, app: 'admin' });
   return { branch: identity.branch, identity, none, shop, admin };
 }
 
@@ -44,18 +32,18 @@ test('[build.identity.22] an app has identities of its own', async () => {
   const { identity, none, shop, admin } = await threeBuilds();
   expect(new Set(ids([none, shop, admin])).size).toBe(3);
   const again = buildRequest(repository, newBundle(), { ...identity, app: 'shop' });
-  expect((await reserveBuild(client, again)).id).toBe(shop.id);
+  expect((await client.reserveBuild(again)).id).toBe(shop.id);
 });
 
 test('[build.identity.23 build.read.14] each app has its own latest build and branch url', async () => {
   const { branch, none, shop, admin } = await threeBuilds();
   expect(new Set([none, shop, admin].map(({ url }) => url)).size).toBe(3);
-  const next = await newBuild(client, repository, { branch, app: 'shop' });
+  const next = await client.newBuild(repository, { branch, app: 'shop' });
   expect(next.url).toBe(shop.url);
   expect((await latest(branch)).id).toBe(none.id);
   expect((await latest(branch, 'shop')).id).toBe(next.id);
   expect((await latest(branch, 'admin')).id).toBe(admin.id);
-  const other = await newBuild(client, repository, { branch, app: 'admin' });
+  const other = await client.newBuild(repository, { branch, app: 'admin' });
   const page = (await request('GET', next.url)).text;
   expect(page).toContain(next.commitSha.slice(0, 7));
   expect(page).not.toContain(other.commitSha.slice(0, 7));
@@ -75,8 +63,8 @@ test('[build.list.8 build.record.1] a list has the builds of one app, and record
 
 test('[build.list.9 branches.6 branches.7] app=* lists all apps', async () => {
   const { branch, none, shop, admin } = await threeBuilds();
-  const android = await newBuild(client, repository, { branch, app: 'shop', platform: 'android' });
-  const longer = await newBuild(client, repository, { branch: `${branch}-2`, app: 'shop' });
+  const android = await client.newBuild(repository, { branch, app: 'shop', platform: 'android' });
+  const longer = await client.newBuild(repository, { branch: `${branch}-2`, app: 'shop' });
   const all = [android, admin, shop, none];
   expect(ids(await list(branch, '*'))).toEqual(ids(all));
   const query = new URLSearchParams({ owner, repo, branch, app: '*' });
@@ -108,14 +96,14 @@ test.for(WRONG)('[build.reserve.43 preview.reserve.14] app %j is 400', async (ap
 test.for(['0', 'shop', 'a'.repeat(64), 'my_app-2.0'])(
   '[build.reserve.43] app %s is accepted',
   async (app) => {
-    expect((await newBuild(client, repository, { app })).app).toBe(app);
+    expect((await client.newBuild(repository, { app })).app).toBe(app);
   },
 );
 
 test('[preview.reserve.14 preview.read.2 preview.read.14] previews belong to an app', async () => {
   const app = `app-${newCommit().slice(0, 8)}`;
-  const plain = await newPreview(client);
-  const inApp = await newPreview(client, { app });
+  const plain = await client.newPreview();
+  const inApp = await client.newPreview({ app });
   expect([plain.app, inApp.app]).toEqual([null, app]);
   expect(ok(await client.get<Preview>(`/previews/${inApp.id}`)).app).toBe(app);
   const of = async (query: string) =>
@@ -126,8 +114,8 @@ test('[preview.reserve.14 preview.read.2 preview.read.14] previews belong to an 
 
 test('[page.11] the pages of an app name it', async () => {
   const app = 'storefront-x';
-  const { url, previewUrl = '' } = await newBuild(client, repository, { app });
-  const preview = await newPreview(client, { app });
+  const { url, previewUrl = '' } = await client.newBuild(repository, { app });
+  const preview = await client.newPreview({ app });
   for (const page of [url, previewUrl, preview.url])
     expect((await request('GET', page)).text).toContain(app);
 });

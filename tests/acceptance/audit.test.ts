@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { Client, clientOf } from '../harness/http/client.ts';
 import { operate, run } from '../harness/processes/command.ts';
 import { createAccount, createKey, link, repositoryName } from './support/accounts.ts';
-import { part, target, without } from './support/target.ts';
+import { Client, clientOf } from './support/client.ts';
+import { localTest, part, target } from './support/target.ts';
 import { eventually } from './support/time.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  newPreview,
-  putAll,
-} from './support/upload.ts';
+import { buildRequest, created, first, putAll } from './support/upload.ts';
 import type { BuildReservation } from './support/wire.ts';
-
-const localTest = test.skipIf(without.local);
 
 interface Event {
   id: number;
@@ -79,9 +70,9 @@ localTest(
     const { id, token, slots } = created(reserved);
     await client.post('/reservations/renew', { token });
     await putAll(slots, [bundle]);
-    await finalizeBuild(client, token);
+    await client.finalizeBuild(token);
     await client.delete(`/builds/${id}`);
-    await newPreview(client);
+    await client.newPreview();
     const limited = await createKey(environment, account.id, ['preview_upload']);
     expect((await new Client(target.url, limited.key).get(`/builds/${id}`)).status).toBe(403);
     expect((await client.get(`/builds/${id}`)).status).toBe(404);
@@ -133,8 +124,8 @@ localTest(
     );
     const { token, slots } = created(reserved);
     await putAll(slots, [bundle]);
-    const build = created(await finalizeBuild(client, token));
-    const [preview, other] = [await newPreview(client), await newPreview(client)];
+    const build = created(await client.finalizeBuild(token));
+    const [preview, other] = [await client.newPreview(), await client.newPreview()];
     const all = await audit('--account', account.id);
     const found = await audit('--share', preview.shareId);
     expect(found.map(({ action }) => action)).toEqual(['preview.finalized', 'preview.reserved']);
@@ -164,8 +155,8 @@ localTest(
 localTest('[audit.billing.1] the log says how a preview is billed', async () => {
   const account = await createAccount(part('local').environment, `audited ${randomUUID()}`);
   const client = clientOf(target, account);
-  await newPreview(client);
-  await newPreview(client, { billingKind: 'test_run' });
+  await client.newPreview();
+  await client.newPreview({ billingKind: 'test_run' });
   const events = await audit('--account', account.id, '--action', 'preview.');
   expect(events.map(({ action, target }) => [action, target.billingKind])).toEqual([
     ['preview.finalized', 'test_run'],

@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { Client, clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { operate } from '../harness/processes/command.ts';
 import { createKey } from './support/accounts.ts';
+import { Client } from './support/client.ts';
 import { expectError } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { part, target, without } from './support/target.ts';
 import { eventually } from './support/time.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  newBuild,
-  putAll,
-  reserveBuild,
-} from './support/upload.ts';
+import { buildRequest, created, putAll } from './support/upload.ts';
 
 const { main, url } = target;
-const client = clientOf(target, main);
-const repository = first(main.repositories);
 const KEY = /^vtrk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/;
 
 const PROTECTED: [method: string, path: string][] = [
@@ -94,7 +86,7 @@ test.skipIf(without.local)(
     const key = await createKey(environment, main.id);
     const leaving = new Client(url, key.key);
     const bundle = newBundle();
-    const { token, slots } = await reserveBuild(leaving, buildRequest(repository, bundle));
+    const { token, slots } = await leaving.reserveBuild(buildRequest(repository, bundle));
     await operate(environment, 'key', 'revoke', key.id);
     const refusal = await eventually(
       () => leaving.get('/me'),
@@ -103,12 +95,12 @@ test.skipIf(without.local)(
     );
     expectError(refusal, 'unauthorized');
     await putAll(slots, [bundle]);
-    created(await finalizeBuild(client, token));
+    created(await client.finalizeBuild(token));
   },
 );
 
 test('[auth.11 auth.12] a reservation token has the form of a key and is not accepted as one', async () => {
-  const { token } = await reserveBuild(client, buildRequest(repository));
+  const { token } = await client.reserveBuild(buildRequest(repository));
   expect(token).toMatch(/^vtrr_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/);
   expectError(await new Client(url, token).get('/me'), 'unauthorized');
 });
@@ -116,9 +108,9 @@ test('[auth.11 auth.12] a reservation token has the form of a key and is not acc
 test('[auth.13 operator.8] a limited key sees nothing outside its repositories', async () => {
   const limited = new Client(url, main.keys.limited);
   const [inside = '', outside = ''] = main.repositories;
-  const seen = await newBuild(limited, inside);
+  const seen = await limited.newBuild(inside);
   expect((await limited.get(`/builds/${seen.id}`)).status).toBe(200);
-  const hidden = await newBuild(client, outside);
+  const hidden = await client.newBuild(outside);
   const { owner, repo, branch } = hidden;
   expectError(await limited.post('/builds', buildRequest(outside)), 'not_found');
   expectError(await limited.get(`/builds/${hidden.id}`), 'not_found');

@@ -1,25 +1,23 @@
 import { copyFile, cp, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
-import { Client, clientOf } from '../harness/http/client.ts';
 import { operate } from '../harness/processes/command.ts';
 import { startServer } from '../harness/processes/servers.ts';
+import { Client, clientOf } from './support/client.ts';
 import { accountOn, withServer } from './support/own-server.ts';
-import { part, target, without } from './support/target.ts';
+import { localTest, part, target } from './support/target.ts';
 import { allTestRuns, expectComplete, newTestRun } from './support/test-runs.ts';
-import { newBuild } from './support/upload.ts';
 
 const { main } = target;
-const localTest = test.skipIf(without.local);
 
 localTest('[operator.14] a backup is a database that contains all rows', async () => {
   const { environment } = part('local');
   const folder = await temporaryFolder();
   try {
     const repository = main.repositories[0] ?? '';
-    const build = await newBuild(clientOf(target, main), repository);
+    const build = await clientOf(target, main).newBuild(repository);
     const file = join(folder, 'backup.db');
     await operate(environment, 'backup', file);
     expect((await stat(file)).size).toBeGreaterThan(1000);

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import { newBranch, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { operate } from '../harness/processes/command.ts';
 import { branchesOf } from './support/branches.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { accountOn, withServer } from './support/own-server.ts';
 import { expectClosed } from './support/slots.ts';
-import { target, without } from './support/target.ts';
-import { buildRequest, first, newBuild, ok, reserveBuild } from './support/upload.ts';
+import { localTest } from './support/target.ts';
+import { buildRequest, first, ok } from './support/upload.ts';
 import type { Branch, Build } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const branches = branchesOf(client, repository);
-const localTest = test.skipIf(without.local);
 
 /** A pull request number that no other test uses. */
 const newNumber = () => 1_000_000 + Math.floor(Math.random() * 1_000_000_000);
@@ -22,10 +20,10 @@ const states = (rows: Branch[]) => rows.map(({ branch, state }) => [branch, stat
 
 test('[branch.close.1 branch.close.2] a branch is closed with its apps and platforms', async () => {
   const branch = newBranch();
-  const other = await newBuild(client, repository, { branch: `${branch}-2` });
-  await newBuild(client, repository, { branch });
-  await newBuild(client, repository, { branch, platform: 'android' });
-  const build = await newBuild(client, repository, { branch, app: 'shop' });
+  const other = await client.newBuild(repository, { branch: `${branch}-2` });
+  await client.newBuild(repository, { branch });
+  await client.newBuild(repository, { branch, platform: 'android' });
+  const build = await client.newBuild(repository, { branch, app: 'shop' });
   const rows = await branches.close({ branch });
   expect(rows).toHaveLength(3);
   for (const row of rows)
@@ -42,7 +40,7 @@ test('[branch.close.3 branch.close.4] a pull request closes its branch, and no o
   const of = (pull: number | string) => `pull/${pull}`;
   const others = [Math.floor(number / 10), number * 10, `${number}/merge`, `0${number}`].map(of);
   const every = [of(number), ...others];
-  for (const branch of every) await newBuild(client, repository, { branch });
+  for (const branch of every) await client.newBuild(repository, { branch });
   const rows = await branches.close({ pullRequest: number });
   expect(states(rows)).toEqual([[of(number), 'closed']]);
   expect(await branches.close({ pullRequest: String(number) })).toEqual(rows);
@@ -68,12 +66,12 @@ test.for([
 
 test('[branch.close.8 branch.close.9] a finalize opens a closed branch under the same url', async () => {
   const branch = newBranch();
-  const { url } = await newBuild(client, repository, { branch });
+  const { url } = await client.newBuild(repository, { branch });
   const [row] = await branches.close({ branch });
   expect((await request('GET', url)).text).toContain('was closed on');
-  await reserveBuild(client, buildRequest(repository, newBundle(), { branch }));
+  await client.reserveBuild(buildRequest(repository, newBundle(), { branch }));
   expect(await branches.close({ branch })).toEqual([row]);
-  const next = await newBuild(client, repository, { branch });
+  const next = await client.newBuild(repository, { branch });
   expect(next.url).toBe(url);
   expect(states((await branches.list({ q: branch })).data)).toEqual([[branch, 'open']]);
   expect((await request('GET', url)).text).not.toContain('was closed on');
@@ -81,7 +79,7 @@ test('[branch.close.8 branch.close.9] a finalize opens a closed branch under the
 
 test('[build.record.14 branch.pin.1] a pinned branch has no date, and a closed one that of its end', async () => {
   const branch = newBranch();
-  const { id, expiresAt } = await newBuild(client, repository, { branch });
+  const { id, expiresAt } = await client.newBuild(repository, { branch });
   const read = async () => ok(await client.get<Build>(`/builds/${id}`)).expiresAt;
   expect(await branches.pin(newBranch())).toEqual([]);
   const pinned = await branches.pin(branch);
@@ -94,16 +92,16 @@ test('[build.record.14 branch.pin.1] a pinned branch has no date, and a closed o
   );
   const end = Date.parse(closed?.closedAt ?? '') + days * 86_400_000;
   expect(Date.parse((await read()) ?? '')).toBe(end);
-  await newBuild(client, repository, { branch, commitSha: closed?.latest?.commitSha });
+  await client.newBuild(repository, { branch, commitSha: closed?.latest?.commitSha });
   expect(await branches.unpin(branch)).toMatchObject([{ pinned: false }]);
   expect(Date.parse((await read()) ?? '')).toBeGreaterThanOrEqual(Date.parse(expiresAt ?? ''));
 });
 
 test('[branch.pin.2] a platform that a pinned branch gets later is pinned too', async () => {
   const branch = newBranch();
-  await newBuild(client, repository, { branch });
+  await client.newBuild(repository, { branch });
   await branches.pin(branch);
-  await newBuild(client, repository, { branch, platform: 'android' });
+  await client.newBuild(repository, { branch, platform: 'android' });
   const { data } = await branches.list({ q: branch });
   expect(data.map(({ platform, pinned }) => [platform, pinned])).toEqual([
     ['android', true],
@@ -113,10 +111,10 @@ test('[branch.pin.2] a platform that a pinned branch gets later is pinned too', 
 
 test('[branch.delete.1 branch.delete.2 branch.delete.3 branch.delete.4] a deleted branch is gone', async () => {
   const branch = newBranch();
-  const one = await newBuild(client, repository, { branch });
-  const two = await newBuild(client, repository, { branch, app: 'shop' });
+  const one = await client.newBuild(repository, { branch });
+  const two = await client.newBuild(repository, { branch, app: 'shop' });
   const bundle = newBundle();
-  const pending = await reserveBuild(client, buildRequest(repository, bundle, { branch }));
+  const pending = await client.reserveBuild(buildRequest(repository, bundle, { branch }));
   const answer = await branches.delete(branch);
   expect([answer.status, answer.text]).toEqual([204, '']);
   for (const page of [one.url, one.previewUrl, two.url, two.previewUrl])
@@ -127,7 +125,7 @@ test('[branch.delete.1 branch.delete.2 branch.delete.3 branch.delete.4] a delete
   expect((await branches.list({ q: branch })).data).toEqual([]);
   expectError(await branches.delete(branch), 'not_found');
   expectError(await branches.delete(newBranch()), 'not_found');
-  const again = await newBuild(client, repository, { branch, commitSha: one.commitSha });
+  const again = await client.newBuild(repository, { branch, commitSha: one.commitSha });
   expect([again.url, again.id === one.id]).toEqual([one.url, false]);
   expect(await status(one.url)).toBe(200);
   expect(await status(two.url)).toBe(410);
@@ -139,9 +137,9 @@ localTest('[branch.close.5 config.17] a kept branch stays open with its pull req
     const { client, repository } = await accountOn(server);
     const { pin, close, list } = branchesOf(client, repository);
     for (const branch of ['main', 'pulled/a', 'pinned', 'plain', 'other'])
-      await newBuild(client, repository, { branch, git: { pullRequest: 7 } });
-    await newBuild(client, repository, { branch: 'other', git: { pullRequest: 70 } });
-    await newBuild(client, repository, { branch: 'plain' });
+      await client.newBuild(repository, { branch, git: { pullRequest: 7 } });
+    await client.newBuild(repository, { branch: 'other', git: { pullRequest: 70 } });
+    await client.newBuild(repository, { branch: 'plain' });
     await pin('pinned');
     expect(states(await close({ pullRequest: 7 }))).toEqual([['plain', 'closed']]);
     expect(states((await list({ state: 'open' })).data).map(([branch]) => branch)).toEqual([
@@ -161,8 +159,8 @@ localTest(
     await withServer(env, async (server) => {
       const { client, repository } = await accountOn(server);
       const { close, list } = branchesOf(client, repository);
-      const kept = await newBuild(client, repository, { branch: 'main' });
-      const one = await newBuild(client, repository, { branch: 'pull/12' });
+      const kept = await client.newBuild(repository, { branch: 'main' });
+      const one = await client.newBuild(repository, { branch: 'pull/12' });
       await close({ pullRequest: 12 });
       expect(await status(one.url)).toBe(200);
       type Plan = { builds: { id: string; why: string }[]; previews: unknown[] };
@@ -177,7 +175,7 @@ localTest(
       expect(await status(kept.url)).toBe(200);
       expect((await list()).data.map(({ branch }) => branch)).toEqual(['main']);
       expect(await plan()).toEqual({ builds: [], previews: [] });
-      const again = await newBuild(client, repository, { branch: 'pull/12' });
+      const again = await client.newBuild(repository, { branch: 'pull/12' });
       expect([again.url, await status(one.url)]).toEqual([one.url, 200]);
     });
   },

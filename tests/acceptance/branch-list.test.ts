@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newBranch } from '../harness/fixtures/bytes.ts';
-import { Client, clientOf } from '../harness/http/client.ts';
 import { createAccount, createKey } from './support/accounts.ts';
 import { branchesOf } from './support/branches.ts';
+import { Client, clientOf } from './support/client.ts';
 import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
-import { part, target, without } from './support/target.ts';
-import { at, buildRequest, first, newBuild, ok, reserveBuild } from './support/upload.ts';
+import { client, repository } from './support/main.ts';
+import { localTest, part, target } from './support/target.ts';
+import { at, buildRequest, first, ok } from './support/upload.ts';
 import type { Branch, Page, Repository } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const branches = branchesOf(client, repository);
-const localTest = test.skipIf(without.local);
 const names = ({ data }: Page<Branch>) => data.map(({ branch }) => branch);
 
 test('[branches.1 branches.2] a branch is listed with its latest build once it has an upload', async () => {
   const branch = newBranch();
-  await reserveBuild(client, buildRequest(repository, undefined, { branch }));
+  await client.reserveBuild(buildRequest(repository, undefined, { branch }));
   expect((await branches.list({ q: branch })).data).toEqual([]);
-  await newBuild(client, repository, { branch });
-  const build = await newBuild(client, repository, { branch });
+  await client.newBuild(repository, { branch });
+  const build = await client.newBuild(repository, { branch });
   const { data, nextCursor } = await branches.list({ q: branch });
   expect(nextCursor).toBeNull();
   expect(data).toEqual([
@@ -42,12 +40,12 @@ test('[branches.1 branches.2] a branch is listed with its latest build once it h
 test('[branches.1 branches.3] the last upload comes first; q, platform, app and state narrow', async () => {
   const prefix = newBranch();
   const [one, two] = [`${prefix}/One_1`, `${prefix}/two%`];
-  await newBuild(client, repository, { branch: one });
-  await newBuild(client, repository, { branch: two });
-  await newBuild(client, repository, { branch: two, platform: 'android' });
-  await newBuild(client, repository, { branch: one, app: 'shop' });
+  await client.newBuild(repository, { branch: one });
+  await client.newBuild(repository, { branch: two });
+  await client.newBuild(repository, { branch: two, platform: 'android' });
+  await client.newBuild(repository, { branch: one, app: 'shop' });
   expect(names(await branches.list({ q: prefix }))).toEqual([two, two, one]);
-  await newBuild(client, repository, { branch: one });
+  await client.newBuild(repository, { branch: one });
   expect(names(await branches.list({ q: prefix }))).toEqual([one, two, two]);
   expect(names(await branches.list({ q: `${prefix.toUpperCase()}/ONE_` }))).toEqual([one]);
   expect(names(await branches.list({ q: `${prefix}/two_` }))).toEqual([]);
@@ -70,7 +68,7 @@ test('[branches.4] pages continue without gaps or repetition', async () => {
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     const branch = `${prefix}/${count}`;
-    await newBuild(client, repository, { branch });
+    await client.newBuild(repository, { branch });
     made.unshift(branch);
   }
   const walked: string[] = [];
@@ -120,10 +118,10 @@ localTest(
     const caller = clientOf(target, account);
     const [one = ''] = account.repositories;
     const branch = newBranch();
-    await newBuild(caller, one, { branch });
-    await newBuild(caller, one, { branch, platform: 'android' });
-    const last = await newBuild(caller, one);
-    await reserveBuild(caller, buildRequest(one));
+    await caller.newBuild(one, { branch });
+    await caller.newBuild(one, { branch, platform: 'android' });
+    const last = await caller.newBuild(one);
+    await caller.reserveBuild(buildRequest(one));
     const list = async (query = '') =>
       ok(await caller.get<Page<Repository>>(`/repositories${query}`));
     const { data, nextCursor } = await list();

@@ -1,33 +1,24 @@
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
-import {
-  buildRequest,
-  first,
-  ok,
-  previewRequest,
-  publishBuild,
-  publishPreview,
-} from './support/upload.ts';
+import { client, repository } from './support/main.ts';
+import { buildRequest, ok, previewRequest } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const [owner, repo] = repository.split('/');
 const git = { commitMessage: 'Show the total\n\nIt was below.', author: 'Ada', pullRequest: 42 };
 
 test('[build.reserve.41 build.record.12] a record has the git of its newest finalize', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle, { git });
-  const build = await publishBuild(client, body, bundle);
+  const build = await client.publishBuild(body, bundle);
   expect(build.git).toEqual(git);
   const again = { ...body, git: { author: 'Grace' } };
-  const changed = await publishBuild(client, again, bundle);
+  const changed = await client.publishBuild(again, bundle);
   expect(changed).toMatchObject({ id: build.id, revision: build.revision });
   expect(changed.git).toEqual({ commitMessage: null, author: 'Grace', pullRequest: null });
-  await publishBuild(client, { ...body, git: undefined }, bundle);
+  await client.publishBuild({ ...body, git: undefined }, bundle);
   expect(ok(await client.get<Build>(`/builds/${build.id}`)).git).toBeNull();
 });
 
@@ -42,22 +33,22 @@ test.for([
 
 test('[build.record.13] records say where the code host shows commit and pull request', async () => {
   const [bundle, other] = [newBundle(), newBundle()];
-  const build = await publishBuild(client, buildRequest(repository, bundle, { git }), bundle);
+  const build = await client.publishBuild(buildRequest(repository, bundle, { git }), bundle);
   const commitUrl = expect.stringMatching(new RegExp(`^https?://.*/${repo}/.*${build.commitSha}`));
   expect(build).toMatchObject({ commitUrl, pullRequestUrl: expect.stringMatching(/\b42\b/) });
   const pullRequest = 'https://git.example/acme/pulls/7';
   const ofUrl = { owner, repo, commitSha: build.commitSha, pullRequest };
-  const preview = await publishPreview(client, previewRequest(other, { git: ofUrl }), other);
+  const preview = await client.publishPreview(previewRequest(other, { git: ofUrl }), other);
   expect(preview).toMatchObject({ commitUrl, pullRequestUrl: pullRequest });
   const plain = newBundle();
-  const without = await publishPreview(client, previewRequest(plain), plain);
+  const without = await client.publishPreview(previewRequest(plain), plain);
   expect(Object.keys(without)).not.toContain('commitUrl');
   expect(Object.keys(without)).not.toContain('pullRequestUrl');
 });
 
 test('the page of a build shows subject, author and pull request, also to unfurlers', async () => {
   const bundle = newBundle();
-  const { url } = await publishBuild(client, buildRequest(repository, bundle, { git }), bundle);
+  const { url } = await client.publishBuild(buildRequest(repository, bundle, { git }), bundle);
   const { text: html } = await request('GET', url, { headers: { Accept: 'text/html' } });
   expect(html).toContain('<p class="subject" dir="auto">Show the total</p>');
   expect(html).toContain('<bdi>Ada</bdi>');

@@ -7,8 +7,9 @@ import {
   newCommit,
   sha256,
 } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { expectClosed } from './support/slots.ts';
 import { target } from './support/target.ts';
 import {
@@ -16,18 +17,12 @@ import {
   buildRequest,
   created,
   type Fields,
-  finalizeBuild,
   first,
   ok,
-  publishBuild,
   put,
   putAll,
-  reserveBuild,
 } from './support/upload.ts';
 import type { Build, Page } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 
 function newIdentity(): Fields {
   return { branch: newBranch(), commitSha: newCommit() };
@@ -38,9 +33,9 @@ const read = async (id: string) => ok(await client.get<Build>(`/builds/${id}`));
 test('[build.identity.1 build.identity.2] the same repository, branch, platform and commit are the same build', async () => {
   const identity = newIdentity();
   const [one, two] = [newBundle(), newBundle()];
-  const { id } = await publishBuild(client, buildRequest(repository, one, identity), one);
+  const { id } = await client.publishBuild(buildRequest(repository, one, identity), one);
   const again = buildRequest(repository, two, { ...identity, entry: 'other', isTransformed: true });
-  expect(await publishBuild(client, again, two)).toMatchObject({ id, entry: 'other' });
+  expect(await client.publishBuild(again, two)).toMatchObject({ id, entry: 'other' });
   const query = new URLSearchParams({ branch: String(identity.branch) });
   const list = await client.get<Page<Build>>(`/repositories/${repository}/builds?${query}`);
   expect(ok(list).data.map((build) => build.id)).toEqual([id]);
@@ -50,7 +45,7 @@ test('[build.identity.3] a different branch, platform, commit or repository is a
   const identity = newIdentity();
   const bundle = newBundle();
   const reserve = async (fields: Fields, name = repository) =>
-    (await reserveBuild(client, buildRequest(name, bundle, { ...identity, ...fields }))).id;
+    (await client.reserveBuild(buildRequest(name, bundle, { ...identity, ...fields }))).id;
   const ids = [
     await reserve({}),
     await reserve({ branch: newBranch() }),
@@ -67,44 +62,44 @@ test('[build.identity.4 build.identity.5 build.identity.6 build.identity.7 build
   const [one, two, icon] = [newBundle(), newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const body = buildRequest(repository, one, { ...identity, files });
-  const old = await publishBuild(client, body, one, icon);
+  const old = await client.publishBuild(body, one, icon);
   expect(old.revision).toBe(1);
 
-  const next = await reserveBuild(client, buildRequest(repository, two, identity));
+  const next = await client.reserveBuild(buildRequest(repository, two, identity));
   expect(next).toMatchObject({ id: old.id, status: 'ready' });
   await putAll(next.slots, [two]);
   expect(await read(old.id)).toEqual(old);
   expect((await request('GET', `${old.previewUrl}/bundle`)).text).toBe(Buffer.from(one).toString());
 
-  const replaced = created(await finalizeBuild(client, next.token));
+  const replaced = created(await client.finalizeBuild(next.token));
   expect(replaced).toMatchObject({ revision: 2, contentHash: sha256(two), files: [] });
   expect((await request('GET', first(old.files).url)).status).toBe(200);
   const kept = await request('GET', `${old.previewUrl}/r/1/bundle`, { redirect: 'follow' });
   expect(kept.text).toBe(Buffer.from(one).toString());
 
-  const same = await publishBuild(client, buildRequest(repository, two, identity), two);
+  const same = await client.publishBuild(buildRequest(repository, two, identity), two);
   expect(same.revision).toBe(2);
 });
 
 test('[build.identity.9] a build is pending until its first finalize', async () => {
   const bundle = newBundle();
-  const { id, token, slots } = await reserveBuild(client, buildRequest(repository, bundle));
+  const { id, token, slots } = await client.reserveBuild(buildRequest(repository, bundle));
   expect((await read(id)).status).toBe('pending');
   await putAll(slots, [bundle]);
   expect((await read(id)).status).toBe('pending');
-  await finalizeBuild(client, token);
+  await client.finalizeBuild(token);
   expect((await read(id)).status).toBe('ready');
 });
 
 test('[build.identity.18] two open reservations of one identity: the last finalize wins', async () => {
   const identity = newIdentity();
   const [one, two] = [newBundle(), newBundle()];
-  const early = await reserveBuild(client, buildRequest(repository, one, identity));
-  const late = await reserveBuild(client, buildRequest(repository, two, identity));
+  const early = await client.reserveBuild(buildRequest(repository, one, identity));
+  const late = await client.reserveBuild(buildRequest(repository, two, identity));
   await putAll(early.slots, [one]);
   await putAll(late.slots, [two]);
-  created(await finalizeBuild(client, late.token));
-  const last = created(await finalizeBuild(client, early.token));
+  created(await client.finalizeBuild(late.token));
+  const last = created(await client.finalizeBuild(early.token));
   expect(last).toMatchObject({ id: late.id, revision: 2, contentHash: sha256(one) });
   expect(await read(last.id)).toEqual(last);
 });
@@ -113,12 +108,12 @@ test('[build.identity.20] a ninth reservation closes the oldest', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
   const reservations = [];
-  for (let count = 0; count < 8; count += 1) reservations.push(await reserveBuild(client, body));
+  for (let count = 0; count < 8; count += 1) reservations.push(await client.reserveBuild(body));
   expect((await put(first(first(reservations).slots), bundle)).status).toBe(200);
-  await reserveBuild(client, body);
+  await client.reserveBuild(body);
   await expectClosed(first(first(reservations).slots), bundle);
-  expectError(await finalizeBuild(client, first(reservations).token), 'reservation_expired');
+  expectError(await client.finalizeBuild(first(reservations).token), 'reservation_expired');
   const second = at(reservations, 1);
   expect((await put(first(second.slots), bundle)).status).toBe(200);
-  created(await finalizeBuild(client, second.token));
+  created(await client.finalizeBuild(second.token));
 });

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Bytes, newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
-import {
-  at,
-  buildRequest,
-  created,
-  type Fields,
-  finalizeBuild,
-  first,
-  ok,
-  putAll,
-  reserveBuild,
-} from './support/upload.ts';
+import { client, owner, repo, repository } from './support/main.ts';
+import { at, buildRequest, created, type Fields, ok, putAll } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 
 /**
  * A new branch, with functions that reserve and finalize its commits in any order, and read the
@@ -35,9 +21,9 @@ function newLine(platform = 'ios') {
     latest: async (query?: Record<string, string>) => ok(await ask(query)).id,
     async reserve(commitSha = newCommit(), bundle: Bytes = newBundle(), more: Fields = {}) {
       const body = buildRequest(repository, bundle, { branch, platform, commitSha, ...more });
-      const { id, token, slots } = await reserveBuild(client, body);
+      const { id, token, slots } = await client.reserveBuild(body);
       await putAll(slots, [bundle]);
-      return { id, commitSha, finalize: async () => created(await finalizeBuild(client, token)) };
+      return { id, commitSha, finalize: async () => created(await client.finalizeBuild(token)) };
     },
   };
 }

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { newBranch, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { target } from './support/target.ts';
-import { at, buildRequest, first, newBuild, ok, reserveBuild } from './support/upload.ts';
+import { at, buildRequest, first, ok } from './support/upload.ts';
 import type { Build, Page } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const path = `/repositories/${repository}/builds`;
 
 async function list(query: Record<string, string>): Promise<Page<Build>> {
@@ -18,10 +16,10 @@ const ids = ({ data }: Page<Build>) => data.map(({ id }) => id);
 
 test('[build.list.1 build.list.4] the list is newest first and can be filtered', async () => {
   const branch = newBranch();
-  const one = await newBuild(client, repository, { branch });
-  const two = await newBuild(client, repository, { branch, platform: 'android' });
+  const one = await client.newBuild(repository, { branch });
+  const two = await client.newBuild(repository, { branch, platform: 'android' });
   const body = buildRequest(repository, newBundle(), { branch });
-  const three = await reserveBuild(client, body);
+  const three = await client.reserveBuild(body);
   const all = await list({ branch });
   expect(ids(all)).toEqual([three.id, two.id, one.id]);
   expect(all.data.slice(1)).toEqual([two, one]);
@@ -38,9 +36,7 @@ test('[build.list.2 build.list.3] pages have no gap or repetition while builds a
   const branch = newBranch();
   const made: string[] = [];
   for (let count = 0; count < 31; count += 1) {
-    made.unshift(
-      (await reserveBuild(client, buildRequest(repository, newBundle(), { branch }))).id,
-    );
+    made.unshift((await client.reserveBuild(buildRequest(repository, newBundle(), { branch }))).id);
   }
   const page = await list({ branch });
   expect(ids(page)).toEqual(made.slice(0, 30));
@@ -55,15 +51,15 @@ test('[build.list.2 build.list.3] pages have no gap or repetition while builds a
     walked.push(...ids(next));
     cursor = next.nextCursor;
     // A new build belongs before the first page and must not shift the later ones.
-    await reserveBuild(client, buildRequest(repository, newBundle(), { branch }));
+    await client.reserveBuild(buildRequest(repository, newBundle(), { branch }));
   }
   expect(walked).toEqual(made);
 });
 
 test('[build.list.3] a page that ends exactly with the list has no nextCursor', async () => {
   const branch = newBranch();
-  await newBuild(client, repository, { branch });
-  await newBuild(client, repository, { branch });
+  await client.newBuild(repository, { branch });
+  await client.newBuild(repository, { branch });
   expect((await list({ branch, limit: '2' })).nextCursor).toBeNull();
 });
 
@@ -92,8 +88,8 @@ test.for([
 
 test('[build.list.6] an altered cursor is 400', async () => {
   const branch = newBranch();
-  await newBuild(client, repository, { branch });
-  await newBuild(client, repository, { branch });
+  await client.newBuild(repository, { branch });
+  await client.newBuild(repository, { branch });
   const { nextCursor } = await list({ branch, limit: '1' });
   const cursor = nextCursor ?? '';
   expect(cursor).not.toBe('');

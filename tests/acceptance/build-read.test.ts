@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest';
 import { newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { clientOf } from './support/client.ts';
 import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
+import { client, owner, repo, repository } from './support/main.ts';
 import { target } from './support/target.ts';
 import { promptest, sleep, stopwatch } from './support/time.ts';
-import {
-  buildRequest,
-  created,
-  type Fields,
-  finalizeBuild,
-  first,
-  newBuild,
-  ok,
-  putAll,
-  reserveBuild,
-} from './support/upload.ts';
+import { buildRequest, created, type Fields, first, ok, putAll } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
-
-const { main } = target;
-const client = clientOf(target, main);
-const repository = first(main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 
 type Query = Record<string, string>;
 const search = (query: Query) => `/builds?${new URLSearchParams({ owner, repo, ...query })}`;
@@ -29,15 +15,15 @@ const get = (query: Query) => client.get<Build>(search(query));
 /** A reservation whose bytes are uploaded, so that only the finalize is missing. */
 async function uploaded(fields: Fields = {}) {
   const bundle = newBundle();
-  const { id, token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
+  const { id, token, slots } = await client.reserveBuild(buildRequest(repository, bundle, fields));
   await putAll(slots, [bundle]);
-  return { id, finalize: async () => created(await finalizeBuild(client, token)) };
+  return { id, finalize: async () => created(await client.finalizeBuild(token)) };
 }
 
 test('[build.read.1 build.read.2 build.read.4] a build is read as the latest, with ios as the default platform, and by id', async () => {
   const branch = newBranch();
-  const ios = await newBuild(client, repository, { branch });
-  const android = await newBuild(client, repository, { branch, platform: 'android' });
+  const ios = await client.newBuild(repository, { branch });
+  const android = await client.newBuild(repository, { branch, platform: 'android' });
   expect(ok(await get({ branch, platform: 'ios' }))).toEqual(ios);
   expect(ok(await get({ branch }))).toEqual(ios);
   expect(ok(await get({ branch, platform: 'android' }))).toEqual(android);
@@ -46,15 +32,15 @@ test('[build.read.1 build.read.2 build.read.4] a build is read as the latest, wi
 
 test('[build.read.3] a commit selects its build', async () => {
   const branch = newBranch();
-  const old = await newBuild(client, repository, { branch });
-  await newBuild(client, repository, { branch });
+  const old = await client.newBuild(repository, { branch });
+  await client.newBuild(repository, { branch });
   expect(ok(await get({ branch, commitSha: old.commitSha }))).toEqual(old);
   expectError(await get({ branch, commitSha: newCommit() }), 'not_found');
 });
 
 test('[build.read.5] all builds that do not exist get the same answer', async () => {
   const otherClient = clientOf(target, target.other);
-  const { id, branch } = await newBuild(client, repository);
+  const { id, branch } = await client.newBuild(repository);
   const answers = await Promise.all([
     client.get(search({ branch: newBranch() })),
     client.get(search({ branch, owner: 'nobody', repo: 'nothing' })),
@@ -111,13 +97,13 @@ test('[build.read.7] a waiting read that times out answers like a plain read', a
 });
 
 test.for(['-1', '61', 'x', '', '5s'])('[build.read.8] wait=%s is 400', async (wait) => {
-  const { id, branch } = await newBuild(client, repository);
+  const { id, branch } = await client.newBuild(repository);
   expectInvalid(await get({ branch, wait }));
   expectInvalid(await client.get(`/builds/${id}?wait=${wait}`));
 });
 
 test('[build.read.8] wait accepts 0 and 60 seconds', async () => {
-  const { branch } = await newBuild(client, repository);
+  const { branch } = await client.newBuild(repository);
   for (const wait of ['0', '60']) ok(await get({ branch, wait }));
 });
 

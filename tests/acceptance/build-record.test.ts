@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { declareFile, newBranch, newBundle, newBytes, sha256 } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
-import { target, without } from './support/target.ts';
+import { request } from '../harness/http/client.ts';
+import { client, repository } from './support/main.ts';
+import { without } from './support/target.ts';
 import { DAY_MS, RFC3339_MS, sleep } from './support/time.ts';
-import { buildRequest, first, newBuild, ok, publishBuild, reserveBuild } from './support/upload.ts';
+import { buildRequest, ok } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const [owner, repo] = repository.split('/');
 const TIME = expect.stringMatching(RFC3339_MS);
 
@@ -23,7 +22,7 @@ test('[build.record.1 build.record.4 build.record.9] a record has every declared
   };
   const file = declareFile('assets/icon@2x.png', icon);
   const body = buildRequest(repository, bundle, { ...given, files: [file] });
-  expect(await publishBuild(client, body, bundle, icon)).toEqual(
+  expect(await client.publishBuild(body, bundle, icon)).toEqual(
     expect.objectContaining({
       ...given,
       id: expect.stringMatching(/^bld_/),
@@ -50,7 +49,7 @@ test('[build.record.1 build.record.4 build.record.9] a record has every declared
 test('[build.record.2 build.record.3] a record without optional fields, before and after it is ready', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
-  const { id } = await reserveBuild(client, body);
+  const { id } = await client.reserveBuild(body);
   const pending = ok(await client.get<Build>(`/builds/${id}`));
   expect(pending.status).toBe('pending');
   expect(Object.keys(pending)).not.toContain('previewUrl');
@@ -58,16 +57,16 @@ test('[build.record.2 build.record.3] a record without optional fields, before a
   expect(Object.keys(pending)).toContain('expiresAt');
   const absent = { bundleContentEncoding: null, bundleOrigin: null, deviceSpec: null, files: [] };
   expect(pending).toMatchObject(absent);
-  const ready = await publishBuild(client, body, bundle);
+  const ready = await client.publishBuild(body, bundle);
   expect(ready).toMatchObject({ ...absent, createdAt: pending.createdAt });
   expect(ready.readyAt).toMatch(RFC3339_MS);
 });
 
 test('[build.record.5 build.record.6 build.record.7] the branch url is stable, and the preview url belongs to the build', async () => {
   const branch = newBranch();
-  const one = await newBuild(client, repository, { branch });
-  const two = await newBuild(client, repository, { branch });
-  const android = await newBuild(client, repository, { branch, platform: 'android' });
+  const one = await client.newBuild(repository, { branch });
+  const two = await client.newBuild(repository, { branch });
+  const android = await client.newBuild(repository, { branch, platform: 'android' });
   expect(two.url).toBe(one.url);
   expect(android.url).not.toBe(one.url);
   expect(two.previewUrl).not.toBe(one.previewUrl);
@@ -80,7 +79,7 @@ test('[build.record.5 build.record.6 build.record.7] the branch url is stable, a
 });
 
 test('[build.record.8 page.7] both urls can be read without a key', async () => {
-  const { url, previewUrl = '' } = await newBuild(client, repository);
+  const { url, previewUrl = '' } = await client.newBuild(repository);
   expect((await request('GET', url)).status).toBe(200);
   expect((await request('GET', previewUrl)).status).toBe(200);
 });
@@ -90,7 +89,7 @@ test('[build.record.10] retention counts from the last finalize', async () => {
   const publish = async () => {
     const bundle = newBundle();
     const size = { contentHash: sha256(bundle), bundleSizeBytes: bundle.length };
-    return publishBuild(client, { ...body, ...size }, bundle);
+    return client.publishBuild({ ...body, ...size }, bundle);
   };
   const one = await publish();
   const days = (Date.parse(one.expiresAt ?? '') - Date.parse(one.updatedAt)) / DAY_MS;
@@ -101,7 +100,7 @@ test('[build.record.10] retention counts from the last finalize', async () => {
 });
 
 test.skipIf(without.defaultLimits)('[limits.11] retention is 90 days by default', async () => {
-  const { expiresAt, updatedAt } = await newBuild(client, repository);
+  const { expiresAt, updatedAt } = await client.newBuild(repository);
   const days = (Date.parse(expiresAt ?? '') - Date.parse(updatedAt)) / DAY_MS;
   expect(days).toBeCloseTo(90, 3);
 });

@@ -10,31 +10,22 @@ import {
   newBytes,
   sha256,
 } from '../harness/fixtures/bytes.ts';
-import { Client, clientOf } from '../harness/http/client.ts';
+import { Client } from './support/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
+import { client, otherClient, repository } from './support/main.ts';
 import { target, without } from './support/target.ts';
 import { DAY_MS } from './support/time.ts';
 import {
   at,
   buildRequest,
   created,
-  finalizeBuild,
   first,
-  newBuild,
   ok,
   previewRequest,
-  publishBuild,
-  publishPreview,
   put,
   putAll,
-  reserveBuild,
-  reservePreview,
 } from './support/upload.ts';
 import type { BuildReservation } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const otherClient = clientOf(target, target.other);
-const repository = first(target.main.repositories);
 
 test('[build.reserve.28] unknown fields are ignored', async () => {
   const text = JSON.stringify({ ...buildRequest(repository), colour: 'red' });
@@ -46,8 +37,7 @@ test('[build.reserve.28] unknown fields are ignored', async () => {
 test.for([['x'], [[{}]], [{}], [[{ ...absentFile('a.mp4'), kind: 'video' }]]])(
   '[build.reserve.28] recordings in a build are ignored, whatever they are: %j',
   async ([recordings]) => {
-    const { slots } = await reserveBuild(
-      client,
+    const { slots } = await client.reserveBuild(
       buildRequest(repository, newBundle(), { recordings }),
     );
     expect(slots.map(({ role }) => role)).toEqual(['bundle']);
@@ -98,7 +88,7 @@ test.for([
   const plain = newBundle();
   const encoded = ENCODERS[encoding](plain);
   const fields = { bundleContentType, bundleSizeBytes: encoded.length };
-  const build = await publishBuild(client, buildRequest(repository, plain, fields), encoded);
+  const build = await client.publishBuild(buildRequest(repository, plain, fields), encoded);
   expect(build).toMatchObject({ contentHash: sha256(plain), bundleContentEncoding: encoding });
 });
 
@@ -111,7 +101,7 @@ test('[build.reserve.19] the origin is shown and never requested', async () => {
   await new Promise<void>((resolve) => bundler.listen(0, '127.0.0.1', resolve));
   const { port } = bundler.address() as AddressInfo;
   const bundleOrigin = `http://127.0.0.1:${port}/index.bundle?platform=ios`;
-  expect((await newBuild(client, repository, { bundleOrigin })).bundleOrigin).toBe(bundleOrigin);
+  expect((await client.newBuild(repository, { bundleOrigin })).bundleOrigin).toBe(bundleOrigin);
   bundler.close();
   expect(visits).toBe(0);
 });
@@ -119,7 +109,7 @@ test('[build.reserve.19] the origin is shown and never requested', async () => {
 test.skipIf(without.defaultLimits)(
   '[build.reserve.27 limits.11] retention beyond the maximum is refused',
   async () => {
-    const build = await newBuild(client, repository, { retentionDays: 5000 });
+    const build = await client.newBuild(repository, { retentionDays: 5000 });
     const days = (Date.parse(build.expiresAt ?? '') - Date.parse(build.updatedAt)) / DAY_MS;
     expect(days).toBeCloseTo(365, 2);
   },
@@ -129,68 +119,68 @@ test('[build.reserve.36 build.finalize.19 slot.33] bytes that the account holds 
   const bundle = newBundle();
   const icon = newBytes();
   const files = [declareFile('icon.png', icon)];
-  await publishBuild(client, buildRequest(repository, bundle, { files }), bundle, icon);
-  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));
+  await client.publishBuild(buildRequest(repository, bundle, { files }), bundle, icon);
+  const { token, slots } = await client.reserveBuild(buildRequest(repository, bundle, { files }));
   expect(slots.map(({ uploaded }) => uploaded)).toEqual([true, true]);
   expect((await put(at(slots, 1), icon)).status).toBe(200);
-  const build = created(await finalizeBuild(client, token));
+  const build = created(await client.finalizeBuild(token));
   expect(build.contentHash).toBe(sha256(bundle));
 });
 
 test('[build.reserve.36] the same bundle with another encoding needs a PUT', async () => {
   const bundle = newBundle();
-  await publishBuild(client, buildRequest(repository, bundle), bundle);
+  await client.publishBuild(buildRequest(repository, bundle), bundle);
   const fields = {
     bundleContentEncoding: 'gzip',
     bundleSizeBytes: ENCODERS.gzip(bundle).length,
   };
-  const { slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
+  const { slots } = await client.reserveBuild(buildRequest(repository, bundle, fields));
   expect(first(slots).uploaded).toBe(false);
 });
 
 test('[build.reserve.37] the bytes of another account do not count', async () => {
   const bundle = newBundle();
-  await publishBuild(client, buildRequest(repository, bundle), bundle);
+  await client.publishBuild(buildRequest(repository, bundle), bundle);
   const theirs = buildRequest(first(target.other.repositories), bundle);
-  expect(first((await reserveBuild(otherClient, theirs)).slots).uploaded).toBe(false);
+  expect(first((await otherClient.reserveBuild(theirs)).slots).uploaded).toBe(false);
 });
 
 test('[build.reserve.40] bytes of a repository that a limited key cannot read need a PUT', async () => {
   const limited = new Client(target.url, target.main.keys.limited);
   const [inside = '', outside = ''] = target.main.repositories;
   const bundle = newBundle();
-  await publishBuild(client, buildRequest(outside, bundle), bundle);
+  await client.publishBuild(buildRequest(outside, bundle), bundle);
   const body = buildRequest(inside, bundle);
-  const { token, slots } = await reserveBuild(limited, body);
+  const { token, slots } = await limited.reserveBuild(body);
   expect(first(slots).uploaded).toBe(false);
   const renewed = await limited.post<BuildReservation>('/reservations/renew', { token });
   expect(first(ok(renewed).slots).uploaded).toBe(false);
-  expectError(await finalizeBuild(limited, token), 'uploads_incomplete');
+  expectError(await limited.finalizeBuild(token), 'uploads_incomplete');
   await putAll(slots, [bundle]);
-  created(await finalizeBuild(limited, token));
-  expect(first((await reserveBuild(limited, body)).slots).uploaded).toBe(true);
+  created(await limited.finalizeBuild(token));
+  expect(first((await limited.reserveBuild(body)).slots).uploaded).toBe(true);
 });
 
 test('[build.reserve.40] bytes that the scopes of a key do not let it read need a PUT', async () => {
   const builds = new Client(target.url, target.main.keys.builds);
   const previews = new Client(target.url, target.main.keys.previews);
   const ofBuild = newBundle();
-  await publishBuild(builds, buildRequest(repository, ofBuild), ofBuild);
-  expect(first((await reservePreview(previews, previewRequest(ofBuild))).slots).uploaded).toBe(
+  await builds.publishBuild(buildRequest(repository, ofBuild), ofBuild);
+  expect(first((await previews.reservePreview(previewRequest(ofBuild))).slots).uploaded).toBe(
     false,
   );
   const ofPreview = newBundle();
-  await publishPreview(previews, previewRequest(ofPreview), ofPreview);
+  await previews.publishPreview(previewRequest(ofPreview), ofPreview);
   expect(
-    first((await reserveBuild(builds, buildRequest(repository, ofPreview))).slots).uploaded,
+    first((await builds.reserveBuild(buildRequest(repository, ofPreview))).slots).uploaded,
   ).toBe(false);
-  expect(first((await reservePreview(client, previewRequest(ofBuild))).slots).uploaded).toBe(true);
+  expect(first((await client.reservePreview(previewRequest(ofBuild))).slots).uploaded).toBe(true);
 });
 
 test('[build.reserve.38] reserving a ready build answers with the status ready', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
-  expect((await reserveBuild(client, body)).status).toBe('pending');
-  await publishBuild(client, body, bundle);
-  expect((await reserveBuild(client, body)).status).toBe('ready');
+  expect((await client.reserveBuild(body)).status).toBe('pending');
+  await client.publishBuild(body, bundle);
+  expect((await client.reserveBuild(body)).status).toBe('ready');
 });

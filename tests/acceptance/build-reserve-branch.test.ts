@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
-import { buildRequest, created, first, ok } from './support/upload.ts';
+import { client, repository } from './support/main.ts';
+import { buildRequest, created, ok } from './support/upload.ts';
 import type { Build, BuildReservation } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 
 function reserve(branch: unknown) {
   return client.post<BuildReservation>('/builds', { ...buildRequest(repository), branch });

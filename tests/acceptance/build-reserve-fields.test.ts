@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { target } from './support/target.ts';
-import {
-  at,
-  buildRequest,
-  type Fields,
-  first,
-  newBuild,
-  publishBuild,
-  reserveBuild,
-} from './support/upload.ts';
+import { client, repository } from './support/main.ts';
+import { at, buildRequest, type Fields } from './support/upload.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const reserve = (fields: Fields) =>
-  reserveBuild(client, buildRequest(repository, newBundle(), fields));
+  client.reserveBuild(buildRequest(repository, newBundle(), fields));
 
 test.for([
   ['platform', 'android'],
@@ -53,11 +42,11 @@ test('[build.reserve.9 build.reserve.11] commit and hash are stored in lowercase
     commitSha: commitSha.toUpperCase(),
     contentHash: `sha256:${contentHash.toUpperCase()}`,
   };
-  expect(await publishBuild(client, shouted, bundle)).toMatchObject({ commitSha, contentHash });
+  expect(await client.publishBuild(shouted, bundle)).toMatchObject({ commitSha, contentHash });
 });
 
 test('[build.reserve.20 build.reserve.21] omitted fields have the documented defaults', async () => {
-  expect(await newBuild(client, repository)).toMatchObject({
+  expect(await client.newBuild(repository)).toMatchObject({
     entry: 'index',
     isTransformed: false,
   });

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { absentFile, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
+import { client, repository } from './support/main.ts';
 import { RFC3339_MS } from './support/time.ts';
-import { buildRequest, type Fields, first, reserveBuild } from './support/upload.ts';
+import { buildRequest, type Fields } from './support/upload.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const post = (fields: Fields) =>
   client.post('/builds', buildRequest(repository, newBundle(), fields));
 
@@ -15,7 +12,7 @@ test('[build.reserve.1 build.reserve.2 build.reserve.32 build.reserve.33 build.r
   const files = ['b.png', 'a/c.png'].map(absentFile);
   const bundle = newBundle();
   const body = buildRequest(repository, bundle, { files });
-  const reservation = await reserveBuild(client, body);
+  const reservation = await client.reserveBuild(body);
   expect(reservation).toMatchObject({
     id: expect.stringMatching(/^bld_\S+$/),
     token: expect.stringMatching(/^vtrr_/),

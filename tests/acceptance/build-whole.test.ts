@@ -7,13 +7,11 @@ import {
   newCommit,
   sha256,
 } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
-import { target } from './support/target.ts';
-import { buildRequest, first, ok, publishBuild } from './support/upload.ts';
+import { request } from '../harness/http/client.ts';
+import { client, repository } from './support/main.ts';
+import { buildRequest, first, ok } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const ROUNDS = 10;
 
 /** The hash of the icon that belongs to each bundle, by the bundle's hash. */
@@ -24,7 +22,7 @@ async function write(identity: Record<string, string>): Promise<Build> {
   iconOf.set(sha256(bundle), sha256(icon));
   const files = [declareFile('icon.png', icon)];
   const body = buildRequest(repository, bundle, { ...identity, files });
-  return publishBuild(client, body, bundle, icon);
+  return client.publishBuild(body, bundle, icon);
 }
 
 async function contentHash(url: string): Promise<string> {

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { client, repository } from './support/main.ts';
 import { newProject } from './support/project.ts';
-import { target } from './support/target.ts';
-import { first } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json', '--repo', repository];
 
 type Row = { branch: string; app: string | null; state: string; pinned: boolean; url: string };

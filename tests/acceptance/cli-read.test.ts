@@ -3,22 +3,18 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { client, repository } from './support/main.ts';
 import { initGit, newProject, write } from './support/project.ts';
 import { target } from './support/target.ts';
 import { eventually } from './support/time.ts';
-import { first, newBuild } from './support/upload.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 
 test('[cli.16 cli.17] builds are listed and shown', async () => {
   await using project = await newProject(client);
   const branch = newBranch();
   await initGit(project.folder, repository, branch);
-  const one = await newBuild(client, repository, { branch });
-  const two = await newBuild(client, repository, { branch });
-  const elsewhere = await newBuild(client, repository);
+  const one = await client.newBuild(repository, { branch });
+  const two = await client.newBuild(repository, { branch });
+  const elsewhere = await client.newBuild(repository);
   const vitrine = async (...args: string[]) => {
     const { code, stdout, stderr } = await project.vitrine(args);
     expect([code, stderr]).toEqual([0, expect.any(String)]);
@@ -47,7 +43,7 @@ test.skipIf(platform() !== 'linux')(
     await using project = await newProject(client);
     const branch = newBranch();
     await initGit(project.folder, repository, branch);
-    const { url, previewUrl = '' } = await newBuild(client, repository, { branch });
+    const { url, previewUrl = '' } = await client.newBuild(repository, { branch });
     const bin = join(project.folder, 'bin');
     const opened = join(project.folder, 'opened.txt');
     await write(join(bin, 'xdg-open'), `#!/bin/sh\necho "$@" > '${opened}'\n`);

@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newBundle, newCommit, sha256 } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { client, owner, repo, repository } from './support/main.ts';
 import { newProject, write } from './support/project.ts';
 import { type Fault, type Passing, startProxy } from './support/proxy.ts';
 import { target } from './support/target.ts';
-import { first, ok } from './support/upload.ts';
+import { ok } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 const RESTARTED = 'cannot be resumed any more; uploading from the start';
 
 /** An upload that the proxy has interrupted, and functions to resume it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { clientOf } from './support/client.ts';
 import { newProject } from './support/project.ts';
 import { type Fault, type Passing, startProxy } from './support/proxy.ts';
 import { target } from './support/target.ts';

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { client, owner, repo, repository } from './support/main.ts';
 import { initGit, newProject } from './support/project.ts';
-import { target } from './support/target.ts';
-import { first } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
 
 test('[cli.source.1 cli.source.2] variables of VITRINE_ tell what an unknown CI system does not', async () => {

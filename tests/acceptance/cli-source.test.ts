@@ -1,30 +1,22 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
-import { CI_SYSTEMS } from './support/ci-systems.ts';
+import { client, owner, repo, repository } from './support/main.ts';
 import { initGit, newProject, write } from './support/project.ts';
-import { target } from './support/target.ts';
-import { first } from './support/upload.ts';
-import type { Build, Preview } from './support/wire.ts';
+import type { Preview } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
 
-test.for(Object.keys(CI_SYSTEMS))(
-  '[cli.9] owner, repository, branch and commit are read from %s',
-  async (name) => {
-    await using project = await newProject(client);
-    const [branch, commit] = [newBranch(), newCommit()];
-    const environment = { CI: 'true', ...CI_SYSTEMS[name]?.({ owner, repo, branch, commit }) };
-    const { code, stdout, stderr } = await project.vitrine(UPLOAD, environment);
-    expect([code, stderr]).toEqual([0, expect.any(String)]);
-    const build = JSON.parse(stdout) as Build;
-    expect(build).toMatchObject({ owner, repo, branch, commitSha: commit });
-  },
-);
+test('[cli.9] owner, repository, branch and commit are read from the environment of a CI system', async () => {
+  await using project = await newProject(client);
+  const [branch, commit] = [newBranch(), newCommit()];
+  const { code, stdout, stderr } = await project.vitrine(UPLOAD, {
+    ...{ CI: 'true', GITLAB_CI: 'true', CI_PROJECT_PATH: repository },
+    ...{ CI_COMMIT_BRANCH: branch, CI_COMMIT_SHA: commit },
+  });
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  expect(JSON.parse(stdout)).toMatchObject({ owner, repo, branch, commitSha: commit });
+});
 
 test('[cli.8] source is read from git, and options override it', async () => {
   await using project = await newProject(client);

@@ -1,16 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newBytes, newCommit, sha256 } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import type { CommandResult } from '../harness/processes/command.ts';
+import { client, owner, repo } from './support/main.ts';
 import { newProject, write, writeExpoExport } from './support/project.ts';
 import { target } from './support/target.ts';
 import { first, ok } from './support/upload.ts';
 import type { Build, Preview } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-const [owner = '', repo = ''] = repository.split('/');
 
 function identity(branch = newBranch(), commit = newCommit()): string[] {
   return ['--owner', owner, '--repo', repo, '--branch', branch, '--commit', commit];

@@ -1,14 +1,12 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { request } from '../harness/http/client.ts';
 import { ROOT } from '../harness/processes/command.ts';
 import { startServer } from '../harness/processes/servers.ts';
-import { without } from './support/target.ts';
+import { localTest } from './support/target.ts';
 import { ok } from './support/upload.ts';
-
-const localTest = test.skipIf(without.local);
 
 localTest(
   '[config.1 config.2 config.3 config.9 config.14 operator.1] a server starts without configuration except for the port',

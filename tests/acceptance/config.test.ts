@@ -6,18 +6,9 @@ import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { run } from '../harness/processes/command.ts';
 import { accountOn, somePort, withServer } from './support/own-server.ts';
 import { isOurs } from './support/slots.ts';
-import { without } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  put,
-  reserveBuild,
-} from './support/upload.ts';
+import { localTest } from './support/target.ts';
+import { buildRequest, created, first, put } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
-
-const localTest = test.skipIf(without.local);
 
 const BASE_URL = 'https://vitrine.example/tools/preview';
 
@@ -29,14 +20,14 @@ localTest(
       const url = `http://127.0.0.1:${port}`;
       const { client, repository } = await accountOn({ ...server, url });
       const bundle = newBundle();
-      const reservation = await reserveBuild(client, buildRequest(repository, bundle));
+      const reservation = await client.reserveBuild(buildRequest(repository, bundle));
       expect(reservation.url.startsWith(`${BASE_URL}/b/`)).toBe(true);
       const slot = first(reservation.slots);
       expect(slot.putUrl.startsWith(`${BASE_URL}/`)).toBe(isOurs(slot));
       // Like a proxy, this removes the path of the base url and forwards the rest.
       const passedOn = { ...slot, putUrl: slot.putUrl.replace(BASE_URL, url) };
       expect((await put(passedOn, bundle)).status).toBe(200);
-      const build = created(await finalizeBuild(client, reservation.token));
+      const build = created(await client.finalizeBuild(reservation.token));
       expect(build.previewUrl?.startsWith(`${BASE_URL}/p/`)).toBe(true);
     });
   },

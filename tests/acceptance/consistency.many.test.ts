@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newBranch, newBundle, newCommit } from '../harness/fixtures/bytes.ts';
-import { Client } from '../harness/http/client.ts';
 import { operate } from '../harness/processes/command.ts';
 import { type LocalServer, startServer } from '../harness/processes/servers.ts';
 import { createAccount, createKey } from './support/accounts.ts';
+import { Client } from './support/client.ts';
 import type { Account } from './support/target.ts';
 import { eventually, promptest, stopwatch } from './support/time.ts';
-import {
-  at,
-  buildRequest,
-  created,
-  finalizeBuild,
-  finalizePreview,
-  first,
-  newBuild,
-  ok,
-  previewRequest,
-  putAll,
-  reserveBuild,
-  reservePreview,
-} from './support/upload.ts';
+import { at, buildRequest, created, first, ok, previewRequest, putAll } from './support/upload.ts';
 import type { Build, Page, Preview, PreviewReservation, Usage } from './support/wire.ts';
 
 /** What several processes must agree on. Requests go to each directly, not to their common url. */
@@ -47,16 +34,16 @@ const BRANCHES = 5;
 test('[build.identity.4] every process shows at once what another has finalized', async () => {
   const repository = first(account.repositories);
   const bundle = newBundle();
-  const initial = await reserveBuild(anyOf(0), buildRequest(repository, bundle));
+  const initial = await anyOf(0).reserveBuild(buildRequest(repository, bundle));
   await putAll(initial.slots, [bundle]);
-  created(await finalizeBuild(anyOf(0), initial.token));
+  created(await anyOf(0).finalizeBuild(initial.token));
   let shown = 0;
   const onBranch = async (branch: string) => {
     for (let turn = 0; turn < TIMES / BRANCHES; turn += 1) {
       const fields = { branch, commitSha: newCommit() };
       const body = buildRequest(repository, bundle, fields);
-      const { id, token } = await reserveBuild(anyOf(turn), body);
-      const build = created(await finalizeBuild(anyOf(turn + 1), token));
+      const { id, token } = await anyOf(turn).reserveBuild(body);
+      const build = created(await anyOf(turn + 1).finalizeBuild(token));
       const query = new URLSearchParams({ owner: build.owner, repo: build.repo, branch });
       const reader = anyOf(turn + 2 + (turn % 2));
       const [read, latest] = await Promise.all([
@@ -75,12 +62,11 @@ test('[build.identity.4] every process shows at once what another has finalized'
 test('[build.finalize.15 build.finalize.17] 50 finalizes of one token make one build', async () => {
   const repository = first(account.repositories);
   const [bundle, branch] = [newBundle(), newBranch()];
-  const { token, slots } = await reserveBuild(
-    anyOf(0),
+  const { token, slots } = await anyOf(0).reserveBuild(
     buildRequest(repository, bundle, { branch }),
   );
   await putAll(slots, [bundle]);
-  const answers = await fifty((index) => finalizeBuild(anyOf(index), token));
+  const answers = await fifty((index) => anyOf(index).finalizeBuild(token));
   const build = created(first(answers));
   expect(build.revision).toBe(1);
   for (const answer of answers)
@@ -96,9 +82,9 @@ test('[preview.finalize.8] 50 finalizes of one test run over three processes cou
   const metered = clientsOf(keys.all);
   const bundle = newBundle();
   const wish = previewRequest(bundle, { billingKind: 'test_run' });
-  const { token, slots } = await reservePreview(first(metered), wish);
+  const { token, slots } = await first(metered).reservePreview(wish);
   await putAll(slots, [bundle]);
-  const answers = await fifty((index) => finalizePreview(at(metered, index % 3), token));
+  const answers = await fifty((index) => at(metered, index % 3).finalizePreview(token));
   for (const answer of answers)
     expect([answer.status, answer.text]).toEqual([201, first(answers).text]);
   for (const client of metered) {
@@ -123,7 +109,7 @@ test('[idempotency.1] 50 reserves with one Idempotency-Key make one reservation'
   await putAll(first(reservations).slots, [bundle]);
   // Every token that was handed out is valid.
   for (const { token } of reservations.slice(-3))
-    created(await finalizePreview(first(callers), token));
+    created(await first(callers).finalizePreview(token));
 });
 
 test('[auth.7] a revoked key is refused by every process within 5 s', async () => {
@@ -143,12 +129,12 @@ test('[build.read.10] a waiting read answers within 1 s of a finalize at another
   const repository = first(account.repositories);
   const one = async (from: number, to: number) => {
     const bundle = newBundle();
-    const { id, token, slots } = await reserveBuild(anyOf(from), buildRequest(repository, bundle));
+    const { id, token, slots } = await anyOf(from).reserveBuild(buildRequest(repository, bundle));
     await putAll(slots, [bundle]);
     const waiting = anyOf(to).get<Build>(`/builds/${id}?wait=60`);
     // Makes sure that the read is waiting before the finalize.
     expect(ok(await anyOf(to).get<Build>(`/builds/${id}`)).status).toBe('pending');
-    const build = created(await finalizeBuild(anyOf(from), token));
+    const build = created(await anyOf(from).finalizeBuild(token));
     const { value, ms } = await stopwatch(waiting);
     expect(ok(value)).toEqual(build);
     return ms;
@@ -162,7 +148,7 @@ test('[build.read.10] a waiting read answers within 1 s of a finalize at another
 });
 
 test('[build.delete.2 repo.4] what one process deletes is gone at every other one', async () => {
-  const build = await newBuild(anyOf(0), first(account.repositories));
+  const build = await anyOf(0).newBuild(first(account.repositories));
   expect((await anyOf(1).delete(`/builds/${build.id}`)).status).toBe(204);
   for (const client of clients) expect((await client.get(`/builds/${build.id}`)).status).toBe(404);
 });

@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest';
 import { declareFile, ENCODERS, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { download } from './support/download.ts';
-import { target } from './support/target.ts';
-import {
-  at,
-  first,
-  newPreview,
-  previewRequest,
-  publishPreview,
-  reservePreview,
-} from './support/upload.ts';
-
-const client = clientOf(target, target.main);
-
-/** A preview with one file and one recording. */
-async function published(icon = newBytes(1000), path = 'assets/logo@2x.png') {
-  const [bundle, video] = [newBundle(), newBytes(500)];
-  const files = [declareFile(path, icon)];
-  const recordings = [{ ...declareFile('runs/1.mp4', video, 'video/mp4'), kind: 'video' }];
-  const body = previewRequest(bundle, { files, recordings });
-  const preview = await publishPreview(client, body, bundle, icon, video);
-  return { preview, bundle, icon, video };
-}
+import { client, publishWithFiles } from './support/main.ts';
+import { at, first, previewRequest } from './support/upload.ts';
 
 test.for(['gzip', 'br', 'zstd'] as const)(
   '[content.6 content.7] a bundle stored as %s is sent with that encoding to clients that accept it',
@@ -30,7 +10,7 @@ test.for(['gzip', 'br', 'zstd'] as const)(
     const plain = newBundle(5000);
     const stored = ENCODERS[encoding](plain);
     const fields = { bundleContentEncoding: encoding, bundleSizeBytes: stored.length };
-    const preview = await publishPreview(client, previewRequest(plain, fields), stored);
+    const preview = await client.publishPreview(previewRequest(plain, fields), stored);
     for (const accepted of ['identity', '', `${encoding};q=0`]) {
       const answer = await download(preview.bundle.url, { 'Accept-Encoding': accepted });
       expect(answer.headers['content-encoding']).toBeUndefined();
@@ -60,8 +40,7 @@ test('[content.8 content.9] what a browser could run is an attachment in a sandb
   const contents = types.map(() => newBytes());
   const bundle = newBundle();
   const files = types.map((type, index) => declareFile(`${index}.bin`, at(contents, index), type));
-  const preview = await publishPreview(
-    client,
+  const preview = await client.publishPreview(
     previewRequest(bundle, { files }),
     bundle,
     ...contents,
@@ -75,14 +54,14 @@ test('[content.8 content.9] what a browser could run is an attachment in a sandb
 });
 
 test('[content.8] images and videos are sent inline', async () => {
-  const { preview } = await published();
+  const { preview } = await publishWithFiles();
   for (const { url } of [first(preview.files), first(preview.recordings)]) {
     expect((await download(url)).headers['content-disposition'] ?? '').not.toMatch(/^attachment/);
   }
 });
 
 test('[content.10] a service worker is 403', async () => {
-  const { preview } = await published();
+  const { preview } = await publishWithFiles();
   for (const url of [preview.bundle.url, first(preview.files).url, `${preview.url}/bundle`]) {
     const headers = { 'Service-Worker': 'script', accept: 'application/json' };
     const answer = await fetch(url, { headers });
@@ -92,11 +71,11 @@ test('[content.10] a service worker is 403', async () => {
 });
 
 test('[content.11 content.1] content that does not exist is 404', async () => {
-  const { url } = await reservePreview(client, previewRequest());
+  const { url } = await client.reservePreview(previewRequest());
   for (const path of ['bundle', 'r/1/bundle']) {
     expect((await download(`${url}/${path}`)).status).toBe(404);
   }
-  const preview = await newPreview(client);
+  const preview = await client.newPreview();
   for (const path of [
     'r/2/bundle',
     'r/0/bundle',

@@ -7,39 +7,17 @@ import {
   newBytes,
   newCommit,
 } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { download } from './support/download.ts';
+import { client, publishWithFiles, repository } from './support/main.ts';
 import { target } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  finalizePreview,
-  first,
-  ok,
-  previewRequest,
-  publishBuild,
-  publishPreview,
-  putAll,
-  reservePreview,
-} from './support/upload.ts';
+import { buildRequest, created, first, ok, previewRequest, putAll } from './support/upload.ts';
 import type { Preview } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const PLAIN = { 'Accept-Encoding': 'identity' };
 
-/** A preview with one file and one recording. */
-async function published(icon = newBytes(1000), path = 'assets/logo@2x.png') {
-  const [bundle, video] = [newBundle(), newBytes(500)];
-  const files = [declareFile(path, icon)];
-  const recordings = [{ ...declareFile('runs/1.mp4', video, 'video/mp4'), kind: 'video' }];
-  const body = previewRequest(bundle, { files, recordings });
-  const preview = await publishPreview(client, body, bundle, icon, video);
-  return { preview, bundle, icon, video };
-}
-
 test('[content.1 content.2 content.9] the content of a revision never changes', async () => {
-  const { preview, bundle, icon, video } = await published();
+  const { preview, bundle, icon, video } = await publishWithFiles();
   const base = /^https?:\/\/.*\/c\/[a-z2-7]{26}\/(bundle$|files\/|recordings\/)/;
   const contents: [string, Bytes, string][] = [
     [preview.bundle.url, bundle, 'application/javascript'],
@@ -62,7 +40,7 @@ test('[content.1 content.2 content.9] the content of a revision never changes', 
 
 test('[content.1] every accepted path has a working url', async () => {
   for (const path of ['a%20b.png', 'größe/日本.png', "q?u#o'te&+.png", 'a b.png']) {
-    const { preview, icon } = await published(newBytes(), path);
+    const { preview, icon } = await publishWithFiles(newBytes(), path);
     const answer = await download(first(preview.files).url, PLAIN);
     expect([path, answer.status]).toEqual([path, 200]);
     expect(answer.bytes.equals(icon)).toBe(true);
@@ -72,8 +50,7 @@ test('[content.1] every accepted path has a working url', async () => {
 test('[content.1] the files of a build have working urls', async () => {
   const [bundle, icon] = [newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
-  const build = await publishBuild(
-    client,
+  const build = await client.publishBuild(
     buildRequest(repository, bundle, { files }),
     bundle,
     icon,
@@ -93,13 +70,13 @@ test('[content.12] each revision has another content id, which opens no page', a
     const bundle = newBundle();
     const fields = { ...identity, files: [declareFile('icon.png', icon)] };
     const body = buildRequest(repository, bundle, fields);
-    const build = await publishBuild(client, body, bundle, icon);
+    const build = await client.publishBuild(body, bundle, icon);
     ids.push(idIn(first(build.files).url));
     // Equal content is the same revision.
-    const same = await publishBuild(client, body, bundle, icon);
+    const same = await client.publishBuild(body, bundle, icon);
     expect(first(same.files).url).toBe(first(build.files).url);
   }
-  const { preview } = await published();
+  const { preview } = await publishWithFiles();
   ids.push(idIn(preview.bundle.url));
   expect(new Set([...ids, preview.shareId]).size).toBe(4);
   for (const id of ids) {
@@ -113,7 +90,7 @@ test('[content.12] each revision has another content id, which opens no page', a
 });
 
 test('[content.13] the url of a numbered revision is redirected to its content', async () => {
-  const { preview } = await published(newBytes(), 'a b/größe.png');
+  const { preview } = await publishWithFiles(newBytes(), 'a b/größe.png');
   const { pathname } = new URL(preview.url);
   const at = async (path: string) => {
     const url = `${target.url}${pathname}/r/${path}`;
@@ -136,7 +113,7 @@ test('[content.14] what runs in a frame is sent to frames only', async () => {
   const html = Buffer.from('<p>hello</p>');
   const bundle = newBundle();
   const files = [declareFile('index.html', html, 'text/html')];
-  const preview = await publishPreview(client, previewRequest(bundle, { files }), bundle, html);
+  const preview = await client.publishPreview(previewRequest(bundle, { files }), bundle, html);
   const content = preview.bundle.url.replace(/\/bundle$/, '');
   for (const path of ['player', 'web/index.html', 'web/']) {
     const url = `${content}/${path}`;
@@ -150,17 +127,17 @@ test('[content.14] what runs in a frame is sent to frames only', async () => {
 
 test('[content.16] the urls of a pending preview are those of its content', async () => {
   const bundle = newBundle();
-  const { shareId, token, slots } = await reservePreview(client, previewRequest(bundle));
+  const { shareId, token, slots } = await client.reservePreview(previewRequest(bundle));
   const pending = ok(await client.get<Preview>(`/previews/${shareId}`));
   expect((await download(pending.bundle.url)).status).toBe(404);
   await putAll(slots, [bundle]);
-  const ready = created(await finalizePreview(client, token));
+  const ready = created(await client.finalizePreview(token));
   expect(ready.bundle.url).toBe(pending.bundle.url);
   expect((await download(ready.bundle.url, PLAIN)).bytes.equals(bundle)).toBe(true);
 });
 
 test('[content.3] a Range is answered with 206, or 416 beyond the end', async () => {
-  const { preview, icon } = await published();
+  const { preview, icon } = await publishWithFiles();
   const { url } = first(preview.files);
   const ranges: [string, Bytes, string][] = [
     ['bytes=0-99', icon.subarray(0, 100), 'bytes 0-99/1000'],
@@ -178,7 +155,7 @@ test('[content.3] a Range is answered with 206, or 416 beyond the end', async ()
 });
 
 test('[content.4] If-None-Match with the current ETag is 304', async () => {
-  const { preview } = await published();
+  const { preview } = await publishWithFiles();
   for (const url of [preview.bundle.url, first(preview.files).url, `${preview.url}/bundle`]) {
     const { headers } = await download(url, PLAIN);
     const etag = headers.etag ?? '';
@@ -192,19 +169,19 @@ test('[content.5] a url without a revision serves the current one', async () => 
   const [one, two, icon] = [newBundle(), newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const body = buildRequest(repository, one, { files });
-  const { previewUrl } = await publishBuild(client, body, one, icon);
+  const { previewUrl } = await client.publishBuild(body, one, icon);
   const current = await download(`${previewUrl}/bundle`, PLAIN);
   expect(current.bytes.equals(one)).toBe(true);
   expect(current.headers['cache-control']).toContain('no-cache');
   expect(current.headers.etag).toMatch(/"/);
   expect((await download(`${previewUrl}/files/icon.png`)).bytes.equals(icon)).toBe(true);
   const { branch, commitSha } = body;
-  await publishBuild(client, buildRequest(repository, two, { branch, commitSha }), two);
+  await client.publishBuild(buildRequest(repository, two, { branch, commitSha }), two);
   const next = await download(`${previewUrl}/bundle`, PLAIN);
   expect(next.bytes.equals(two)).toBe(true);
   expect(next.headers.etag).not.toBe(current.headers.etag);
   expect((await download(`${previewUrl}/files/icon.png`)).status).toBe(404);
-  const { preview, video } = await published();
+  const { preview, video } = await publishWithFiles();
   const recording = await download(`${preview.url}/recordings/runs/1.mp4`);
   expect(recording.bytes.equals(video)).toBe(true);
 });

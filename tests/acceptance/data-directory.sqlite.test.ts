@@ -1,11 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { request } from '../harness/http/client.ts';
 import { run } from '../harness/processes/command.ts';
 import { withServer } from './support/own-server.ts';
-import { without } from './support/target.ts';
+import { localTest } from './support/target.ts';
 import { ok } from './support/upload.ts';
-
-const localTest = test.skipIf(without.local);
 
 localTest('[config.8 config.10] a second server on the data folder refuses to start', async () => {
   await withServer({}, async ({ environment, url }) => {

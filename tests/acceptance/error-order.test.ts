@@ -1,20 +1,13 @@
 import { test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { Client, clientOf } from '../harness/http/client.ts';
+import { Client } from './support/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { target } from './support/target.ts';
-import {
-  buildRequest,
-  finalizeBuild,
-  first,
-  previewRequest,
-  reserveBuild,
-} from './support/upload.ts';
+import { buildRequest, previewRequest } from './support/upload.ts';
 
 const { main, url } = target;
-const client = clientOf(target, main);
 const previewer = new Client(url, main.keys.previews);
-const repository = first(main.repositories);
 
 test('[error.7] a missing key is reported before all else', async () => {
   const headers = { 'Content-Type': 'text/plain' };
@@ -52,8 +45,8 @@ test('[error.9 error.10] an invalid body is reported before a repository that is
 });
 
 test('[error.10] a missing resource is reported before the state of its reservation', async () => {
-  const { id, token } = await reserveBuild(client, buildRequest(repository));
-  expectError(await finalizeBuild(client, token), 'uploads_incomplete');
+  const { id, token } = await client.reserveBuild(buildRequest(repository));
+  expectError(await client.finalizeBuild(token), 'uploads_incomplete');
   await client.delete(`/builds/${id}`);
-  expectError(await finalizeBuild(client, token), 'not_found');
+  expectError(await client.finalizeBuild(token), 'not_found');
 });

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
+import { clientOf } from './support/client.ts';
+import { client, repository } from './support/main.ts';
 import { part, target, without } from './support/target.ts';
 import { sleep } from './support/time.ts';
-import { buildRequest, finalizeBuild, first, put, reserveBuild } from './support/upload.ts';
+import { buildRequest, first, put } from './support/upload.ts';
 
-const { main, url } = target;
-const client = clientOf(target, main);
-const repository = first(main.repositories);
+const { url } = target;
 
 test('[error.11] keys and tokens are not repeated', async () => {
-  const { token } = await reserveBuild(client, buildRequest(repository));
+  const { token } = await client.reserveBuild(buildRequest(repository));
   const secret = token.slice(18);
   const answers = [
-    await finalizeBuild(clientOf(target, target.other), token),
-    await finalizeBuild(client, token),
-    await finalizeBuild(client, `${token}x`),
+    await clientOf(target, target.other).finalizeBuild(token),
+    await client.finalizeBuild(token),
+    await client.finalizeBuild(`${token}x`),
     await client.get(`/builds?token=${token}&wait=x`),
     await client.get(`/${token}`),
     await client.post('/builds', { owner: token, repo: token, branch: token, platform: token }),
@@ -35,10 +35,10 @@ test('[error.11] an unknown path is not repeated', async () => {
 });
 
 test.skipIf(without.local)('[error.12] secrets are not in the logs', async () => {
-  const { token, slots } = await reserveBuild(client, buildRequest(repository));
+  const { token, slots } = await client.reserveBuild(buildRequest(repository));
   const signatures = [...new URL(first(slots).putUrl).searchParams.values()];
   await put(first(slots), newBundle(5));
-  await finalizeBuild(client, `${token}`);
+  await client.finalizeBuild(`${token}`);
   await client.get(`/builds?token=${token}`);
   await request('GET', `${url}/nothing?key=${client.key}`, {
     headers: { Cookie: `k=${client.key}` },

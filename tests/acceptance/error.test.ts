@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { raw } from '../harness/http/raw.ts';
 import { type ErrorCode, expectError, expectInvalid, STATUS_OF } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { target } from './support/target.ts';
-import { buildRequest, first, previewRequest } from './support/upload.ts';
+import { buildRequest, previewRequest } from './support/upload.ts';
 
 const { main, url } = target;
-const client = clientOf(target, main);
-const repository = first(main.repositories);
 const { host } = new URL(url);
 
 test('[error.1 error.17] errors of all endpoints have the same form', async () => {

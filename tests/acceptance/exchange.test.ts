@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Client } from '../harness/http/client.ts';
 import { type Issuer, newSigner, signed, startIssuer, unsigned } from '../harness/oidc/issuer.ts';
 import { github } from '../harness/oidc/provider-claims.ts';
 import { operate } from '../harness/processes/command.ts';
 import { type LocalServer, startServer } from '../harness/processes/servers.ts';
 import { createAccount } from './support/accounts.ts';
+import { Client } from './support/client.ts';
 import { expectError, withoutRequestId } from './support/errors.ts';
 import type { Account } from './support/target.ts';
 import { eventually } from './support/time.ts';
-import { first, newBuild } from './support/upload.ts';
+import { first } from './support/upload.ts';
 
 /** An own server, because exchanges are limited by address, and it must reach an issuer here. */
 let server: LocalServer;
@@ -55,7 +55,7 @@ test('[exchange.1 exchange.2 exchange.3 scope.6] the token of a trusted job beco
   const life = Date.parse(body.expiresAt) - Date.now();
   expect(life).toBeGreaterThan(4 * 60_000);
   expect(life, 'as long as the token').toBeLessThan(6 * 60_000);
-  await newBuild(new Client(server.url, body.key), repository);
+  await new Client(server.url, body.key).newBuild(repository);
   const other = new Client(server.url, body.key);
   expectError(await other.get('/repositories/acme/other/builds'), 'not_found');
   expectError(await other.get('/previews'), 'insufficient_scope');

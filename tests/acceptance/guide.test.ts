@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { clientOf } from '../harness/http/client.ts';
 import { plainEnvironment, ROOT } from '../harness/processes/command.ts';
 import { createAccount, link } from './support/accounts.ts';
+import { clientOf } from './support/client.ts';
 import { withServer } from './support/own-server.ts';
 import { initGit, newProject } from './support/project.ts';
 

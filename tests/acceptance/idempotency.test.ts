@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { type Client, clientOf } from '../harness/http/client.ts';
+import type { Client } from './support/client.ts';
 import { expectError } from './support/errors.ts';
+import { client, otherClient, repository } from './support/main.ts';
 import { isKept } from './support/rows.ts';
-import { part, target, without } from './support/target.ts';
+import { part, without } from './support/target.ts';
 import {
   buildRequest,
   created,
   type Fields,
-  finalizeBuild,
   first,
   previewRequest,
   putAll,
 } from './support/upload.ts';
 import type { BuildReservation, PreviewReservation } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const otherClient = clientOf(target, target.other);
-const repository = first(target.main.repositories);
 
 function reserve<T = BuildReservation>(
   key: string,
@@ -38,8 +34,8 @@ test('[idempotency.1 idempotency.6] repeated reserves make the same reservation,
   expect(two.id).toBe(one.id);
   expect(first(two.slots).objectKey).toBe(first(one.slots).objectKey);
   await putAll(two.slots, [bundle]);
-  const build = created(await finalizeBuild(client, one.token));
-  const again = await finalizeBuild(client, two.token);
+  const build = created(await client.finalizeBuild(one.token));
+  const again = await client.finalizeBuild(two.token);
   expect(created(again)).toEqual(build);
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });

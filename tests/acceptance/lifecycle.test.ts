@@ -1,24 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
 import { request } from '../harness/http/client.ts';
 import { startServer } from '../harness/processes/servers.ts';
 import { accountOn, somePort } from './support/own-server.ts';
-import { without } from './support/target.ts';
+import { localTest } from './support/target.ts';
 import { sleep, stopwatch } from './support/time.ts';
-import {
-  at,
-  buildRequest,
-  created,
-  finalizeBuild,
-  newPreview,
-  ok,
-  put,
-  putAll,
-  reserveBuild,
-} from './support/upload.ts';
-
-const localTest = test.skipIf(without.local);
+import { at, buildRequest, created, ok, put, putAll } from './support/upload.ts';
 
 localTest('[config.11] reservations, urls and bytes survive kill -9 and a restart', async () => {
   const folder = await temporaryFolder();
@@ -26,10 +14,10 @@ localTest('[config.11] reservations, urls and bytes survive kill -9 and a restar
   const before = await startServer(port, folder);
   const { client, repository } = await accountOn(before);
   const bundle = newBundle();
-  const preview = await newPreview(client);
+  const preview = await client.newPreview();
   const icon = newBytes();
   const fields = { files: [declareFile('icon.png', icon)] };
-  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
+  const { token, slots } = await client.reserveBuild(buildRequest(repository, bundle, fields));
   expect((await put(at(slots, 1), icon)).status).toBe(200);
   before.kill();
   await before.stop();
@@ -38,7 +26,7 @@ localTest('[config.11] reservations, urls and bytes survive kill -9 and a restar
     expect(after.url).toBe(before.url);
     ok(await request('GET', `${preview.url}/bundle`));
     await putAll(slots.slice(0, 1), [bundle]);
-    created(await finalizeBuild(client, token));
+    created(await client.finalizeBuild(token));
   } finally {
     await after.dispose();
   }
@@ -47,7 +35,7 @@ localTest('[config.11] reservations, urls and bytes survive kill -9 and a restar
 localTest('[build.read.12] waiting reads end when the server shuts down', async () => {
   const server = await startServer();
   const { client, repository } = await accountOn(server);
-  const { id } = await reserveBuild(client, buildRequest(repository));
+  const { id } = await client.reserveBuild(buildRequest(repository));
   const waiting = client.get(`/builds/${id}?wait=30`);
   // Leaves time for the read to reach the server and wait.
   await sleep(3_000);

@@ -1,32 +1,27 @@
 import { expect, test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { clientOf } from './support/client.ts';
 import { expectError } from './support/errors.ts';
 import { BRIEF, TIGHT } from './support/limits.ts';
-import { part, target, without } from './support/target.ts';
+import { client, repository } from './support/main.ts';
+import { part, without } from './support/target.ts';
 import { eventually } from './support/time.ts';
 import {
   buildRequest,
   created,
   type Fields,
-  finalizeBuild,
   first,
   ok,
   previewRequest,
-  publishPreview,
   put,
   putAll,
-  reserveBuild,
-  reservePreview,
+  sized,
+  video,
 } from './support/upload.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const defaultsTest = test.skipIf(without.defaultLimits);
 
 const build = (fields: Fields) => buildRequest(repository, newBundle(), fields);
-const sized = (path: string, sizeBytes: number) => ({ ...absentFile(path), sizeBytes });
-const video = (path: string, sizeBytes: number) => ({ ...sized(path, sizeBytes), kind: 'video' });
 
 test.skipIf(without.brief)('[config.12] limits that the operator set are enforced', async () => {
   const site = part('brief');
@@ -58,7 +53,7 @@ test.skipIf(without.brief)('[config.12] limits that the operator set are enforce
 
 defaultsTest('[limits.9] a reservation lives for 3600 s', async () => {
   const before = Date.now();
-  const { expiresAt, slots } = await reserveBuild(client, build({}));
+  const { expiresAt, slots } = await client.reserveBuild(build({}));
   for (const time of [expiresAt, first(slots).expiresAt]) {
     expect(Math.abs(Date.parse(time) - before - 3_600_000)).toBeLessThan(60_000);
   }
@@ -70,7 +65,7 @@ test.skipIf(without.brief)(
     const site = part('brief');
     const body = buildRequest(first(site.main.repositories));
     const before = Date.now();
-    const { expiresAt } = await reserveBuild(clientOf(site, site.main), body);
+    const { expiresAt } = await clientOf(site, site.main).reserveBuild(body);
     const began = Date.parse(expiresAt) - BRIEF.reservationTtlSeconds * 1000;
     expect(began).toBeGreaterThan(before - 1000);
     expect(began).toBeLessThan(Date.now() + 1000);
@@ -83,7 +78,7 @@ test.skipIf(without.tight)(
     const site = part('tight');
     const throttled = clientOf(site, site.main);
     const bundle = newBundle();
-    const { slots } = await reservePreview(throttled, previewRequest(bundle));
+    const { slots } = await throttled.reservePreview(previewRequest(bundle));
     const putOften = async () => {
       for (let count = 0; count < 2 * TIGHT.rateLimitPerMinute; count += 1) {
         expect((await put(first(slots), bundle)).status).toBe(200);
@@ -115,7 +110,7 @@ test.skipIf(without.tight)('[limits.15] beyond the quota a reserve is 403', asyn
   const reserve = (bytes: number) => client.post('/previews', previewRequest(newBundle(bytes)));
   expectError(await reserve(TIGHT.accountQuotaBytes + 1), 'quota_exceeded');
   const bundle = newBundle(60_000);
-  await publishPreview(client, previewRequest(bundle), bundle);
+  await client.publishPreview(previewRequest(bundle), bundle);
   expectError(await reserve(50_000), 'quota_exceeded');
   created(await reserve(30_000));
 });
@@ -127,13 +122,13 @@ test.skipIf(without.tight)(
     const waiter = clientOf(site, site.waiter);
     const bundle = newBundle();
     const body = buildRequest(first(site.waiter.repositories), bundle);
-    const { id, token, slots } = await reserveBuild(waiter, body);
+    const { id, token, slots } = await waiter.reserveBuild(body);
     const read = (wait: number) => waiter.get(`/builds/${id}?wait=${wait}`);
     const waiting = Array.from({ length: TIGHT.maxWaitingReads + 1 }, () => read(30));
     // The first to end is the refused one. The others wait until the build is ready.
     await Promise.race(waiting);
     await putAll(slots, [bundle]);
-    created(await finalizeBuild(waiter, token));
+    created(await waiter.finalizeBuild(token));
     const answers = await Promise.all(waiting);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(1);

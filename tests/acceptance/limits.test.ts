@@ -1,21 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
+import { clientOf } from './support/client.ts';
 import { expectError } from './support/errors.ts';
 import { BRIEF, TIGHT, variables } from './support/limits.ts';
-import { part, target, without } from './support/target.ts';
-import { buildRequest, created, type Fields, first, ok, previewRequest } from './support/upload.ts';
+import { client, repository } from './support/main.ts';
+import { part, without } from './support/target.ts';
+import {
+  buildRequest,
+  created,
+  type Fields,
+  ok,
+  previewRequest,
+  sized,
+  video,
+} from './support/upload.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 const defaultsTest = test.skipIf(without.defaultLimits);
 
 const build = (fields: Fields) => buildRequest(repository, newBundle(), fields);
-const sized = (path: string, sizeBytes: number) => ({ ...absentFile(path), sizeBytes });
-const video = (path: string, sizeBytes: number) => ({ ...sized(path, sizeBytes), kind: 'video' });
 
 const DEFAULTS = {
   maxBundleBytes: 256 * MIB,

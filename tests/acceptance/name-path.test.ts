@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
-import { buildRequest, first, previewRequest, reserveBuild } from './support/upload.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
+import { client, repository } from './support/main.ts';
+import { buildRequest, previewRequest } from './support/upload.ts';
 
 function reservation(...paths: string[]) {
   return buildRequest(repository, newBundle(), { files: paths.map(absentFile) });
@@ -58,12 +54,12 @@ test('[name.path.1 name.path.3] the paths of recordings have the same rules', as
 
 test('[name.path.11] a path has at most 512 bytes', async () => {
   const [a, b] = ['a'.repeat(255), 'b'.repeat(254)];
-  await reserveBuild(client, reservation(`${a}/${b}/c`));
+  await client.reserveBuild(reservation(`${a}/${b}/c`));
   expectInvalid(await client.post('/builds', reservation(`${a}/${b}/cd`)), '/files/0/path');
 });
 
 test('[name.path.12] a segment has at most 255 bytes', async () => {
-  await reserveBuild(client, reservation(`x/${'é'.repeat(127)}a`));
+  await client.reserveBuild(reservation(`x/${'é'.repeat(127)}a`));
   expectInvalid(await client.post('/builds', reservation(`x/${'é'.repeat(128)}`)), '/files/0/path');
 });
 
@@ -102,6 +98,6 @@ test('[name.path.16] all other paths are accepted and kept unchanged', async () 
     'größe/日本語/😀.png',
     "q?u#o'te&.png",
   ];
-  const { slots } = await reserveBuild(client, reservation(...paths));
+  const { slots } = await client.reserveBuild(reservation(...paths));
   expect(slots.slice(1).map(({ path }) => path)).toEqual(paths);
 });

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
-import { Client, clientOf, request } from '../harness/http/client.ts';
+import { expect } from 'vitest';
+import { request } from '../harness/http/client.ts';
 import { operate, plainEnvironment, ROOT, run } from '../harness/processes/command.ts';
 import { createKey, link, repositoryName, SCOPES } from './support/accounts.ts';
+import { Client, clientOf } from './support/client.ts';
 import { isKept } from './support/rows.ts';
-import { part, target, without } from './support/target.ts';
-import { newBuild, newPreview, ok } from './support/upload.ts';
+import { localTest, part, target } from './support/target.ts';
+import { ok } from './support/upload.ts';
 
 const { main, url } = target;
-const localTest = test.skipIf(without.local);
 
 interface Account {
   id: string;
@@ -45,7 +45,7 @@ localTest(
     });
     const repositories = JSON.stringify(await operate(environment, 'repo', 'list'));
     for (const text of [owner, repo, account.id]) expect(repositories).toContain(text);
-    await newBuild(new Client(url, byId.key), repository);
+    await new Client(url, byId.key).newBuild(repository);
   },
 );
 
@@ -136,7 +136,7 @@ localTest('[operator.16] a secret in the wrong place is not repeated', async () 
 
 localTest('[operator.2 operator.13] sweep keeps everything that is in use', async () => {
   const { environment } = part('local');
-  const preview = await newPreview(clientOf(target, main));
+  const preview = await clientOf(target, main).newPreview();
   const report = await operate<unknown>(environment, 'sweep');
   expect(typeof report).toBe('object');
   expect((await request('GET', `${preview.url}/bundle`)).status).toBe(200);

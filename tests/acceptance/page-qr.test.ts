@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { target } from './support/target.ts';
-import {
-  buildRequest,
-  first,
-  newBuild,
-  newPreview,
-  previewRequest,
-  reserveBuild,
-  reservePreview,
-} from './support/upload.ts';
+import { buildRequest, previewRequest } from './support/upload.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const JSON_CLIENT = { Accept: 'application/json' };
 
 const qr = (page: string, headers: Record<string, string> = {}) =>
   request('GET', `${page}/qr.svg`, { headers });
 
 test('[page.8, page.9] the QR codes of a build, a branch and a preview are images of their urls', async () => {
-  const { url, previewUrl = '' } = await newBuild(client, repository);
-  const preview = await newPreview(client, { title: 'Checkout' });
+  const { url, previewUrl = '' } = await client.newBuild(repository);
+  const preview = await client.newPreview({ title: 'Checkout' });
   for (const page of [url, previewUrl, preview.url]) {
     const image = await qr(page);
     expect(image.status).toBe(200);
@@ -33,19 +24,19 @@ test('[page.8, page.9] the QR codes of a build, a branch and a preview are image
 });
 
 test('[page.9, error.3] the QR code of what is not ready is 404, of what was deleted 410', async () => {
-  const pending = await reserveBuild(client, buildRequest(repository, newBundle()));
+  const pending = await client.reserveBuild(buildRequest(repository, newBundle()));
   expectError(await qr(pending.url, JSON_CLIENT), 'not_found');
-  const { url } = await reservePreview(client, previewRequest());
+  const { url } = await client.reservePreview(previewRequest());
   expectError(await qr(url, JSON_CLIENT), 'not_found');
   for (const kind of ['p', 'b'])
     expectError(await qr(`${target.url}/${kind}/${'a'.repeat(26)}`, JSON_CLIENT), 'not_found');
-  const deleted = await newPreview(client);
+  const deleted = await client.newPreview();
   await client.delete(`/previews/${deleted.id}`);
   expectError(await qr(deleted.url, JSON_CLIENT), 'gone');
 });
 
 test('[page.10] a QR code has no script, a policy that allows none, and is answered 304', async () => {
-  const { url } = await newBuild(client, repository);
+  const { url } = await client.newBuild(repository);
   const { headers, text } = await qr(url);
   expect(text).not.toMatch(/<script|\son\w+=|href|<style|<foreignObject/i);
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*\bsandbox\b/);

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { Client, clientOf } from '../harness/http/client.ts';
 import { createAccount, createKey } from './support/accounts.ts';
+import { Client, clientOf } from './support/client.ts';
 import { expectError } from './support/errors.ts';
-import { part, target, without } from './support/target.ts';
-import {
-  at,
-  finalizePreview,
-  first,
-  newBuild,
-  newPreview,
-  ok,
-  previewRequest,
-  putAll,
-  reservePreview,
-} from './support/upload.ts';
+import { localTest, part, target } from './support/target.ts';
+import { at, first, ok, previewRequest, putAll } from './support/upload.ts';
 import type { Page, Preview, Usage } from './support/wire.ts';
-
-const localTest = test.skipIf(without.local);
 
 const gitOf = (repository: string) => {
   const [owner = '', repo = ''] = repository.split('/');
@@ -41,10 +29,10 @@ async function limitedAccount() {
 
 localTest('[scope.11] a limited key uses the previews of its repositories', async () => {
   const { everything, limited, inside, outside } = await limitedAccount();
-  const mine = await newPreview(limited, gitOf(inside.toUpperCase()));
-  const theirs = await newPreview(everything, gitOf(inside));
-  await newPreview(everything, gitOf(outside));
-  await newPreview(everything);
+  const mine = await limited.newPreview(gitOf(inside.toUpperCase()));
+  const theirs = await everything.newPreview(gitOf(inside));
+  await everything.newPreview(gitOf(outside));
+  await everything.newPreview();
   const listed = ok(await limited.get<Page<Preview>>('/previews'));
   expect(listed.data.map(({ id }) => id)).toEqual([theirs.id, mine.id]);
   expect(ok(await limited.get<Preview>(`/previews/${theirs.id}`)).id).toBe(theirs.id);
@@ -58,14 +46,14 @@ localTest('[scope.11] a limited key finds no preview outside its repositories', 
     expectError(await limited.post('/previews', previewRequest(newBundle(), hidden)), 'not_found');
     const bundle = newBundle();
     const body = previewRequest(bundle, hidden);
-    const { shareId, token, slots } = await reservePreview(everything, body);
+    const { shareId, token, slots } = await everything.reservePreview(body);
     await putAll(slots, [bundle]);
     expectError(await limited.post('/reservations/renew', { token }), 'not_found');
-    expectError(await finalizePreview(limited, token), 'not_found');
+    expectError(await limited.finalizePreview(token), 'not_found');
     expectError(await limited.get(`/previews/${shareId}`), 'not_found');
     expectError(await limited.delete(`/previews/${shareId}`), 'not_found');
-    expect((await finalizePreview(everything, token)).status).toBe(201);
-    expectError(await finalizePreview(limited, token), 'not_found');
+    expect((await everything.finalizePreview(token)).status).toBe(201);
+    expectError(await limited.finalizePreview(token), 'not_found');
   }
   expect(ok(await limited.get<Page<Preview>>('/previews')).data).toEqual([]);
 });
@@ -73,12 +61,12 @@ localTest('[scope.11] a limited key finds no preview outside its repositories', 
 localTest('[usage.7] a limited key sees the usage of its repositories', async () => {
   const { everything, limited, inside, outside } = await limitedAccount();
   const nothing = { testRuns: 0, builds: 0, previews: 0, storedBytes: 0 };
-  await newBuild(everything, outside);
-  await newPreview(everything, { ...gitOf(outside), billingKind: 'test_run' });
-  await newPreview(everything, { billingKind: 'test_run' });
+  await everything.newBuild(outside);
+  await everything.newPreview({ ...gitOf(outside), billingKind: 'test_run' });
+  await everything.newPreview({ billingKind: 'test_run' });
   expect(ok(await limited.get<Usage>('/usage'))).toEqual(nothing);
-  const build = await newBuild(everything, inside);
-  const preview = await newPreview(limited, { ...gitOf(inside), billingKind: 'test_run' });
+  const build = await everything.newBuild(inside);
+  const preview = await limited.newPreview({ ...gitOf(inside), billingKind: 'test_run' });
   expect(ok(await limited.get<Usage>('/usage'))).toEqual({
     testRuns: 1,
     builds: 1,

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
-import { newPreview, ok } from './support/upload.ts';
+import { client } from './support/main.ts';
+import { ok } from './support/upload.ts';
 import type { Page, Preview } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
 
 test('[preview.read.9 preview.read.10] the list is newest first, in pages', async () => {
   // Makes sure that the walk below does not reach the end of the list.
-  await newPreview(client);
+  await client.newPreview();
   const made: string[] = [];
-  for (let count = 0; count < 3; count += 1) made.unshift((await newPreview(client)).id);
+  for (let count = 0; count < 3; count += 1) made.unshift((await client.newPreview()).id);
   // Other tests create previews concurrently, so the three may not be adjacent.
   const walked: string[] = [];
   let cursor = '';

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
 import { declareFile, newBundle, newBytes, sha256 } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { expectError, withoutRequestId } from './support/errors.ts';
+import { client, otherClient } from './support/main.ts';
 import { expectClosed } from './support/slots.ts';
 import { target } from './support/target.ts';
 import { RFC3339_MS } from './support/time.ts';
-import {
-  finalizePreview,
-  first,
-  newPreview,
-  ok,
-  previewRequest,
-  publishPreview,
-  reservePreview,
-} from './support/upload.ts';
+import { first, ok, previewRequest } from './support/upload.ts';
 import type { Preview } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const otherClient = clientOf(target, target.other);
 const TIME = expect.stringMatching(RFC3339_MS);
 const URL_TEXT = expect.stringMatching(/^https?:\/\//);
 
@@ -53,7 +44,7 @@ test('[preview.read.1 preview.read.2 preview.read.3 preview.read.4 preview.read.
     recordings: [recording],
     git,
   });
-  const preview = await publishPreview(client, body, bundle, icon, video);
+  const preview = await client.publishPreview(body, bundle, icon, video);
   expect(preview).toEqual(
     expect.objectContaining({
       id: preview.shareId,
@@ -87,17 +78,17 @@ test('[preview.read.1 preview.read.2 preview.read.3 preview.read.4 preview.read.
 });
 
 test('[preview.read.2 preview.read.8] a record without optional fields, before and after it is ready', async () => {
-  const { shareId } = await reservePreview(client, previewRequest());
+  const { shareId } = await client.reservePreview(previewRequest());
   const pending = ok(await client.get<Preview>(`/previews/${shareId}`));
   expect(pending).toMatchObject({ status: 'pending', title: null, files: [], recordings: [] });
   expect(pending.bundle).toMatchObject({ entry: 'index', isTransformed: false, origin: null });
   expect(Object.keys(pending)).not.toContain('readyAt');
-  const ready = await newPreview(client);
+  const ready = await client.newPreview();
   expect(ready).toMatchObject({ status: 'ready', readyAt: TIME });
 });
 
 test('[preview.read.7 preview.read.13] unknown and foreign previews are answered alike', async () => {
-  const { id } = await newPreview(client);
+  const { id } = await client.newPreview();
   const unknown = 'a'.repeat(26);
   const reads = [
     await otherClient.get(`/previews/${id}`),
@@ -116,7 +107,7 @@ test('[preview.read.7 preview.read.13] unknown and foreign previews are answered
 });
 
 test('[preview.read.11 preview.read.12 page.3] a deleted preview is gone', async () => {
-  const { id, url } = await newPreview(client);
+  const { id, url } = await client.newPreview();
   const answer = await client.delete(`/previews/${id}`);
   expect([answer.status, answer.text]).toEqual([204, '']);
   expectError(await client.get(`/previews/${id}`), 'not_found');
@@ -124,8 +115,8 @@ test('[preview.read.11 preview.read.12 page.3] a deleted preview is gone', async
   expect((await request('GET', url)).status).toBe(410);
 
   const bundle = newBundle();
-  const open = await reservePreview(client, previewRequest(bundle));
+  const open = await client.reservePreview(previewRequest(bundle));
   expect((await client.delete(`/previews/${open.shareId}`)).status).toBe(204);
   await expectClosed(first(open.slots), bundle);
-  expectError(await finalizePreview(client, open.token), 'not_found');
+  expectError(await client.finalizePreview(open.token), 'not_found');
 });

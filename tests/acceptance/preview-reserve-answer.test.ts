@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
-import { target } from './support/target.ts';
+import { client } from './support/main.ts';
 import { RFC3339_MS } from './support/time.ts';
-import { type Fields, newPreview, previewRequest, reservePreview } from './support/upload.ts';
-
-const client = clientOf(target, target.main);
-const recording = (fields: Fields = {}) => ({
-  ...absentFile('run.mp4'),
-  contentType: 'video/mp4',
-  kind: 'video',
-  ...fields,
-});
+import { previewRequest, recording } from './support/upload.ts';
 
 test('[preview.reserve.1 preview.reserve.2 preview.reserve.8 build.reserve.32] reserve answers with the preview, a token and its slots', async () => {
   const fields = {
@@ -19,7 +10,7 @@ test('[preview.reserve.1 preview.reserve.2 preview.reserve.8 build.reserve.32] r
     recordings: [recording(), { ...absentFile('log.txt'), kind: 'log' }],
   };
   const body = previewRequest(newBundle(), fields);
-  const reservation = await reservePreview(client, body);
+  const reservation = await client.reservePreview(body);
   expect(reservation).toMatchObject({
     token: expect.stringMatching(/^vtrr_/),
     expiresAt: expect.stringMatching(RFC3339_MS),
@@ -44,10 +35,10 @@ test('[preview.reserve.1 preview.reserve.2 preview.reserve.8 build.reserve.32] r
 });
 
 test('[preview.reserve.5] the default billing kind is standard', async () => {
-  expect((await newPreview(client)).billingKind).toBe('standard');
+  expect((await client.newPreview()).billingKind).toBe('standard');
 });
 
 test('[preview.reserve.12] git may name any repository, linked or not', async () => {
   const git = { owner: 'nobody', repo: 'nothing', branch: 'a..b', commitSha: '0'.repeat(40) };
-  expect((await newPreview(client, { git })).git).toMatchObject(git);
+  expect((await client.newPreview({ git })).git).toMatchObject(git);
 });

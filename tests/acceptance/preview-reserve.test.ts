@@ -1,18 +1,10 @@
 import { test } from 'vitest';
 import { absentFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { target } from './support/target.ts';
-import { type Fields, previewRequest, reservePreview } from './support/upload.ts';
+import { client } from './support/main.ts';
+import { type Fields, previewRequest, recording } from './support/upload.ts';
 
-const client = clientOf(target, target.main);
 const post = (fields: Fields) => client.post('/previews', previewRequest(newBundle(), fields));
-const recording = (fields: Fields = {}) => ({
-  ...absentFile('run.mp4'),
-  contentType: 'video/mp4',
-  kind: 'video',
-  ...fields,
-});
 
 test.for(['platform', 'contentHash', 'bundleSizeBytes', 'bundleContentType'])(
   '[preview.reserve.3] %s is required',
@@ -115,6 +107,6 @@ test.for([
 ])(
   '[preview.reserve.5 preview.reserve.6 preview.reserve.7 preview.reserve.8 preview.reserve.9 preview.reserve.10 preview.reserve.11 preview.reserve.13] %j is accepted',
   async (fields) => {
-    await reservePreview(client, previewRequest(newBundle(), fields));
+    await client.reservePreview(previewRequest(newBundle(), fields));
   },
 );

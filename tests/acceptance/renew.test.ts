@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { declareFile, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
-import { type Client, clientOf } from '../harness/http/client.ts';
+import { type Client, clientOf } from './support/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
 import { BRIEF } from './support/limits.ts';
+import { client } from './support/main.ts';
 import { expectTooLate } from './support/slots.ts';
 import { part, type Site, target, without } from './support/target.ts';
 import { eventually, sleep, until } from './support/time.ts';
@@ -10,18 +11,13 @@ import {
   at,
   buildRequest,
   created,
-  finalizeBuild,
   first,
   ok,
   previewRequest,
   put,
   putAll,
-  reserveBuild,
-  reservePreview,
 } from './support/upload.ts';
 import type { Build, BuildReservation, PreviewReservation } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
 
 function renew(caller: Client, token: unknown) {
   return caller.post<BuildReservation>('/reservations/renew', { token });
@@ -33,7 +29,7 @@ async function halfUploaded(site: Site) {
   const [bundle, icon] = [newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const body = buildRequest(first(site.main.repositories), bundle, { files });
-  const reservation = await reserveBuild(caller, body);
+  const reservation = await caller.reserveBuild(body);
   expect((await put(at(reservation.slots, 1), icon)).status).toBe(200);
   return { caller, reservation, bundle, icon };
 }
@@ -57,7 +53,7 @@ test('[renew.1 renew.2 renew.3] renew answers with the reservation and new urls'
 });
 
 test('[renew.1] the reservation of a preview can be renewed', async () => {
-  const { token, shareId } = await reservePreview(client, previewRequest());
+  const { token, shareId } = await client.reservePreview(previewRequest());
   const answer = await client.post<PreviewReservation>('/reservations/renew', { token });
   expect(ok(answer)).toMatchObject({ token, shareId });
 });
@@ -67,7 +63,7 @@ test('[renew.7] earlier urls stay valid beside the new ones', async () => {
   const renewed = ok(await renew(caller, reservation.token));
   expect((await put(at(reservation.slots, 0), bundle)).status).toBe(200);
   expect((await put(at(renewed.slots, 1), icon)).status).toBe(200);
-  created(await finalizeBuild(caller, reservation.token));
+  created(await caller.finalizeBuild(reservation.token));
 });
 
 test.skipIf(without.brief)('[renew.7 slot.8] each url is valid until its own expiry', async () => {
@@ -77,7 +73,7 @@ test.skipIf(without.brief)('[renew.7 slot.8] each url is valid until its own exp
   const renewed = ok(await renew(caller, reservation.token));
   await until(first(reservation.slots).expiresAt);
   expect((await put(first(renewed.slots), bundle)).status).toBe(200);
-  created(await finalizeBuild(caller, reservation.token));
+  created(await caller.finalizeBuild(reservation.token));
   await expectTooLate(first(reservation.slots), bundle);
 });
 
@@ -89,14 +85,14 @@ test.skipIf(without.brief)(
     const status = async () => ok(await caller.get<Build>(`/builds/${id}`)).status;
     await until(expiresAt);
     await expectTooLate(first(slots), bundle);
-    expectError(await finalizeBuild(caller, token), 'reservation_expired');
+    expectError(await caller.finalizeBuild(token), 'reservation_expired');
     await eventually(status, (now) => now === 'expired');
     const renewed = ok(await renew(caller, token));
     expect(renewed).toMatchObject({ token, status: 'pending' });
     expect(await status()).toBe('pending');
     expect(renewed.slots.map(({ uploaded }) => uploaded)).toEqual([false, true]);
     expect((await put(first(renewed.slots), bundle)).status).toBe(200);
-    created(await finalizeBuild(caller, token));
+    created(await caller.finalizeBuild(token));
   },
 );
 
@@ -107,15 +103,15 @@ test.skipIf(without.brief)(
     const caller = clientOf(site, site.main);
     const bundle = newBundle();
     const body = buildRequest(first(site.main.repositories), bundle);
-    const { id, expiresAt } = await reserveBuild(caller, body);
+    const { id, expiresAt } = await caller.reserveBuild(body);
     const read = async () => ok(await caller.get<Build>(`/builds/${id}`));
     await until(expiresAt);
     await eventually(read, ({ status }) => status === 'expired');
-    const again = await reserveBuild(caller, body);
+    const again = await caller.reserveBuild(body);
     expect(again).toMatchObject({ id, status: 'pending' });
     await putAll(again.slots, [bundle]);
-    created(await finalizeBuild(caller, again.token));
-    const unused = await reserveBuild(caller, body);
+    created(await caller.finalizeBuild(again.token));
+    const unused = await caller.reserveBuild(body);
     await until(unused.expiresAt, 400);
     expect(await read()).toMatchObject({ status: 'ready', revision: 1 });
   },
@@ -124,7 +120,7 @@ test.skipIf(without.brief)(
 test('[renew.8] a finalized reservation is 409', async () => {
   const { caller, reservation, bundle } = await halfUploaded(target);
   await put(first(reservation.slots), bundle);
-  created(await finalizeBuild(caller, reservation.token));
+  created(await caller.finalizeBuild(reservation.token));
   expectError(await renew(caller, reservation.token), 'reservation_finalized');
 });
 

@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { operate, run } from '../harness/processes/command.ts';
 import { link, repositoryName } from './support/accounts.ts';
 import { expectError } from './support/errors.ts';
+import { client, otherClient } from './support/main.ts';
 import { expectClosed } from './support/slots.ts';
-import { part, target, without } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  newBuild,
-  ok,
-  putAll,
-  reserveBuild,
-} from './support/upload.ts';
+import { localTest, part, target } from './support/target.ts';
+import { buildRequest, created, first, ok, putAll } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
 const { main, other } = target;
-const client = clientOf(target, main);
-const otherClient = clientOf(target, other);
-const localTest = test.skipIf(without.local);
 
 function swapCase(text: string): string {
   return text.replace(/[a-z]/gi, (c) =>
@@ -31,14 +20,14 @@ function swapCase(text: string): string {
 
 test('[repo.1 repo.2] names ignore case, and answers have the case of the link', async () => {
   const repository = first(main.repositories);
-  const build = await newBuild(client, repository);
+  const build = await client.newBuild(repository);
   const again = buildRequest(swapCase(repository), newBundle(), {
     branch: build.branch,
     commitSha: build.commitSha,
   });
-  expect((await reserveBuild(client, again)).id).toBe(build.id);
+  expect((await client.reserveBuild(again)).id).toBe(build.id);
   expect(`${build.owner}/${build.repo}`).toBe(repository);
-  const other = await newBuild(client, swapCase(repository));
+  const other = await client.newBuild(swapCase(repository));
   expect(`${other.owner}/${other.repo}`).toBe(repository);
   const query = new URLSearchParams({
     owner: swapCase(build.owner),
@@ -71,10 +60,10 @@ localTest(
     const repository = repositoryName();
     await link(environment, repository, main.id);
     const bundle = newBundle();
-    const reserved = await reserveBuild(client, buildRequest(repository, bundle));
+    const reserved = await client.reserveBuild(buildRequest(repository, bundle));
     await putAll(reserved.slots, [bundle]);
-    const build = created(await finalizeBuild(client, reserved.token));
-    const open = await reserveBuild(client, buildRequest(repository, bundle));
+    const build = created(await client.finalizeBuild(reserved.token));
+    const open = await client.reserveBuild(buildRequest(repository, bundle));
     const pages = [build.url, build.previewUrl ?? ''];
     const page = (url: string) => request('GET', url, { headers: { Accept: 'text/html' } });
 
@@ -83,8 +72,8 @@ localTest(
     expectError(await client.get(`/repositories/${repository}/builds`), 'not_found');
     for (const url of pages) expect((await page(url)).status).toBe(410);
     await expectClosed(first(open.slots), bundle);
-    expectError(await finalizeBuild(client, open.token), 'not_found');
-    expectError(await finalizeBuild(client, reserved.token), 'not_found');
+    expectError(await client.finalizeBuild(open.token), 'not_found');
+    expectError(await client.finalizeBuild(reserved.token), 'not_found');
 
     await link(environment, repository, main.id);
     expect(ok(await client.get<Build>(`/builds/${build.id}`))).toEqual(build);
@@ -98,14 +87,14 @@ localTest(
     const { environment } = part('local');
     const repository = repositoryName();
     await link(environment, repository, main.id);
-    const before = await newBuild(client, repository);
+    const before = await client.newBuild(repository);
     await operate(environment, 'repo', 'unlink', repository);
     await link(environment, repository, other.id);
 
     expectError(await otherClient.get(`/builds/${before.id}`), 'not_found');
     const list = await otherClient.get(`/repositories/${repository}/builds`);
     expect(ok(list)).toEqual({ data: [], nextCursor: null });
-    const after = await newBuild(otherClient, repository, { branch: before.branch });
+    const after = await otherClient.newBuild(repository, { branch: before.branch });
     expect(after.url).not.toBe(before.url);
     expect((await request('GET', before.url)).status).toBe(410);
     expect((await request('GET', after.url)).status).toBe(200);

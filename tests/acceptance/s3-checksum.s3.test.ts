@@ -7,27 +7,12 @@ import {
   newBundle,
   newBytes,
 } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { signedHeaders } from './support/s3.ts';
-import { target } from './support/target.ts';
-import {
-  at,
-  buildRequest,
-  created,
-  finalizeBuild,
-  finalizePreview,
-  first,
-  ok,
-  previewRequest,
-  put,
-  reserveBuild,
-  reservePreview,
-} from './support/upload.ts';
+import { at, buildRequest, created, first, ok, previewRequest, put } from './support/upload.ts';
 import type { BuildReservation, Slot } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const HEADER = 'x-amz-checksum-sha256';
 const PLAIN = { bundleContentEncoding: 'identity' };
 
@@ -41,7 +26,7 @@ async function open(fields = {}) {
   const [bundle, icon] = [newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const wish = { files, checksumHeaders: true, ...fields };
-  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, wish));
+  const { token, slots } = await client.reserveBuild(buildRequest(repository, bundle, wish));
   return { token, slots, bundle, icon };
 }
 
@@ -53,7 +38,7 @@ test('[s3.checksum.1 s3.checksum.2] slots have a signed checksum header', async 
     expect(signedHeaders(slot)).toEqual(['content-length', 'content-type', 'host', HEADER]);
     expect((await send(slot, bytes)).status).toBe(200);
   }
-  created(await finalizeBuild(client, token));
+  created(await client.finalizeBuild(token));
 });
 
 test('[s3.checksum.2] a PUT without the checksum, or with another one, is refused', async () => {
@@ -72,10 +57,10 @@ test('[s3.checksum.3] wrong bytes with the right checksum are refused by the PUT
   // Some stores verify the checksum, others only check the signature of the header.
   const { status } = await send(at(slots, 1), flipBit(icon));
   const reason = status === 200 ? 'digest_mismatch' : 'missing';
-  const { details } = expectError(await finalizeBuild(client, token), 'uploads_incomplete');
+  const { details } = expectError(await client.finalizeBuild(token), 'uploads_incomplete');
   expect(details).toEqual([expect.objectContaining({ path: 'icon.png', reason })]);
   expect((await send(at(slots, 1), icon)).status).toBe(200);
-  created(await finalizeBuild(client, token));
+  created(await client.finalizeBuild(token));
 });
 
 test('[s3.checksum.4] renewed slots have a checksum', async () => {
@@ -105,9 +90,9 @@ test('[s3.checksum.1] the slots of recordings have a checksum', async () => {
     bundleContentEncoding: 'gzip',
     bundleSizeBytes: gzip.length,
   };
-  const { token, slots } = await reservePreview(client, previewRequest(bundle, wish));
+  const { token, slots } = await client.reservePreview(previewRequest(bundle, wish));
   expect(at(slots, 1).headers).toHaveProperty(HEADER, checksumOf(video));
   expect((await send(first(slots), gzip)).status).toBe(200);
   expect((await send(at(slots, 1), video)).status).toBe(200);
-  created(await finalizePreview(client, token));
+  created(await client.finalizePreview(token));
 });

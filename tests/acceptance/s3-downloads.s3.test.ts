@@ -7,13 +7,13 @@ import {
   newBytes,
 } from '../harness/fixtures/bytes.ts';
 import { temporaryFolder } from '../harness/fixtures/temporary-folder.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { run } from '../harness/processes/command.ts';
 import { type LocalServer, startServer } from '../harness/processes/servers.ts';
+import { clientOf } from './support/client.ts';
 import { download } from './support/download.ts';
 import { accountOn } from './support/own-server.ts';
 import { target } from './support/target.ts';
-import { at, buildRequest, first, publishBuild, reserveBuild } from './support/upload.ts';
+import { at, buildRequest, first } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
 
 let server: LocalServer;
@@ -37,7 +37,7 @@ async function publish({ client, repository } = own) {
   const [bundle, icon, page] = [newBundle(), newBytes(100), newBytes(50)];
   const files = [declareFile('a b.png', icon), declareFile('page.html', page, 'text/html')];
   const body = buildRequest(repository, bundle, { files });
-  const build = await publishBuild(client, body, bundle, icon, page);
+  const build = await client.publishBuild(body, bundle, icon, page);
   return { build, bundle, icon, page };
 }
 
@@ -48,7 +48,7 @@ async function follow(url: string, headers: Record<string, string> = {}) {
 }
 
 const storeOf = async (): Promise<string> => {
-  const { slots } = await reserveBuild(own.client, buildRequest(own.repository));
+  const { slots } = await own.client.reserveBuild(buildRequest(own.repository));
   return new URL(first(slots).putUrl).origin;
 };
 
@@ -116,8 +116,7 @@ test('[s3.read.6] compressed bundles are redirected where accepted, and otherwis
   const plain = newBundle(5000);
   const gzip = ENCODERS.gzip(plain);
   const fields = { bundleContentEncoding: 'gzip', bundleSizeBytes: gzip.length };
-  const build: Build = await publishBuild(
-    own.client,
+  const build: Build = await own.client.publishBuild(
     buildRequest(own.repository, plain, fields),
     gzip,
   );

@@ -9,26 +9,24 @@ import {
   newBytes,
   sha256,
 } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
+import { clientOf } from './support/client.ts';
 import { expectError } from './support/errors.ts';
 import { BRIEF } from './support/limits.ts';
-import { part, target, without } from './support/target.ts';
+import { client, repository } from './support/main.ts';
+import { part, without } from './support/target.ts';
 import {
   at,
   buildRequest,
   created,
   type Fields,
-  finalizeBuild,
   first,
   ok,
   put,
   putAll,
-  reserveBuild,
 } from './support/upload.ts';
 import type { BuildReservation } from './support/wire.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const ENCODINGS = ['gzip', 'br', 'zstd'] as const;
 
 async function renewed(token: string): Promise<BuildReservation> {
@@ -39,7 +37,7 @@ const uploaded = async (token: string) => (await renewed(token)).slots.map((slot
 
 /** Expects finalize to fail. Returns path and reason of each slot that is missing or wrong. */
 async function wrongOf(caller: typeof client, token: string): Promise<[string | null, string][]> {
-  const { details } = expectError(await finalizeBuild(caller, token), 'uploads_incomplete');
+  const { details } = expectError(await caller.finalizeBuild(token), 'uploads_incomplete');
   const list = details as { path: string | null; reason: string; objectKey: string }[];
   for (const { objectKey } of list) expect(objectKey).toMatch(/\S/);
   return list.map(({ path, reason }) => [path, reason]);
@@ -49,7 +47,7 @@ async function wrongOf(caller: typeof client, token: string): Promise<[string | 
 async function open() {
   const [bundle, icon, font] = [newBundle(), newBytes(), newBytes()];
   const files = [declareFile('icon.png', icon), declareFile('a.ttf', font, 'font/ttf')];
-  const reservation = await reserveBuild(client, buildRequest(repository, bundle, { files }));
+  const reservation = await client.reserveBuild(buildRequest(repository, bundle, { files }));
   return { ...reservation, bundle, icon, font };
 }
 
@@ -71,32 +69,32 @@ test('[s3.finalize.1 s3.finalize.2 s3.finalize.3] wrong bytes are found, discard
   const fresh = await renewed(token);
   expect((await put(first(fresh.slots), bundle)).status).toBe(200);
   expect((await put(at(slots, 2), font)).status).toBe(200);
-  const build = created(await finalizeBuild(client, token));
+  const build = created(await client.finalizeBuild(token));
   const served = await request('GET', `${build.previewUrl}/bundle`);
   expect(served.text).toBe(Buffer.from(bundle).toString());
 });
 
 test('[s3.finalize.8] a slot whose bytes were wrong five times is closed, until a renew', async () => {
   const bundle = newBundle();
-  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle));
+  const { token, slots } = await client.reserveBuild(buildRequest(repository, bundle));
   for (let time = 0; time < 5; time += 1) {
     await putAll(slots, [flipBit(bundle)]);
     expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
   }
   await putAll(slots, [bundle]);
-  expectError(await finalizeBuild(client, token), 'slot_expired');
+  expectError(await client.finalizeBuild(token), 'slot_expired');
   await renewed(token);
-  created(await finalizeBuild(client, token));
+  created(await client.finalizeBuild(token));
 });
 
 test('[s3.finalize.1] after several PUTs the bytes of the last one are verified', async () => {
   const [one, two] = [newBundle(), newBundle()];
-  const reserve = () => reserveBuild(client, buildRequest(repository, one));
+  const reserve = () => client.reserveBuild(buildRequest(repository, one));
   const healed = await reserve();
   await putAll(healed.slots, [flipBit(one)]);
   await putAll(healed.slots, [one]);
-  created(await finalizeBuild(client, healed.token));
-  const spoiled = await reserveBuild(client, buildRequest(repository, two));
+  created(await client.finalizeBuild(healed.token));
+  const spoiled = await client.reserveBuild(buildRequest(repository, two));
   await putAll(spoiled.slots, [two]);
   await putAll(spoiled.slots, [flipBit(two)]);
   expect(await wrongOf(client, spoiled.token)).toEqual([[null, 'digest_mismatch']]);
@@ -105,9 +103,9 @@ test('[s3.finalize.1] after several PUTs the bytes of the last one are verified'
 test('[s3.finalize.4] what is PUT after the finalize changes nothing that is served', async () => {
   const { token, slots, bundle, icon, font } = await open();
   await putAll(slots, [bundle, icon, font]);
-  const build = created(await finalizeBuild(client, token));
+  const build = created(await client.finalizeBuild(token));
   await putAll(slots, [flipBit(bundle), flipBit(icon), flipBit(font)]);
-  const again = await finalizeBuild(client, token);
+  const again = await client.finalizeBuild(token);
   expect(created(again)).toEqual(build);
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   const served = await request('GET', `${build.previewUrl}/bundle`);
@@ -125,9 +123,9 @@ async function uploadAndFinalize(
   name = repository,
 ) {
   const all = { ...fields, bundleSizeBytes: sent.length };
-  const { token, slots } = await reserveBuild(caller, buildRequest(name, plain, all));
+  const { token, slots } = await caller.reserveBuild(buildRequest(name, plain, all));
   await putAll(slots, [sent]);
-  return { token, finalize: () => finalizeBuild(caller, token) };
+  return { token, finalize: () => caller.finalizeBuild(token) };
 }
 
 test.for(ENCODINGS)(

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import { newBundle, newBytes } from '../harness/fixtures/bytes.ts';
 import { accountOn, withServer } from './support/own-server.ts';
 import { without } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  previewRequest,
-  putAll,
-  reserveBuild,
-} from './support/upload.ts';
+import { buildRequest, created, previewRequest, putAll } from './support/upload.ts';
 
 const MIB = 1024 * 1024;
 
@@ -28,8 +21,8 @@ test.skipIf(without.local)('[s3.slot.9] uploads do not pass through the server',
     expect(await during(talk)).toBeGreaterThan(MIB);
 
     const bundle = newBytes(64 * MIB);
-    const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle));
+    const { token, slots } = await client.reserveBuild(buildRequest(repository, bundle));
     expect(await during(() => putAll(slots, [bundle]))).toBeLessThan(MIB);
-    created(await finalizeBuild(client, token));
+    created(await client.finalizeBuild(token));
   });
 });

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
 import { concat, declareFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { raw, requestLines } from '../harness/http/raw.ts';
+import { clientOf } from './support/client.ts';
 import { lifetimeOf, signedHeaders, withUrl } from './support/s3.ts';
 import { part, type Site, target, without } from './support/target.ts';
 import { until } from './support/time.ts';
-import {
-  at,
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  ok,
-  put,
-  reserveBuild,
-} from './support/upload.ts';
+import { at, buildRequest, created, first, ok, put } from './support/upload.ts';
 import type { BuildReservation } from './support/wire.ts';
 
 /** An open reservation of a bundle and a file with the same bytes. */
@@ -23,7 +15,7 @@ async function open(site: Site = target) {
   const bundle = newBundle();
   const files = [declareFile('copy.js', bundle, 'application/javascript')];
   const body = buildRequest(first(site.main.repositories), bundle, { files });
-  const { token, slots } = await reserveBuild(client, body);
+  const { token, slots } = await client.reserveBuild(body);
   return { client, token, slot: first(slots), other: at(slots, 1), bundle };
 }
 
@@ -37,7 +29,7 @@ test('[s3.slot.1 s3.slot.2] a PUT needs only Content-Type and Content-Length, wh
     const answer = await raw(each.putUrl, [...lines, ...needed], bundle);
     expect([answer.status, answer.text]).toEqual([200, '']);
   }
-  created(await finalizeBuild(client, token));
+  created(await client.finalizeBuild(token));
 });
 
 test('[s3.slot.3] no parameter of the url can be altered, left out or added', async () => {
@@ -83,7 +75,7 @@ test.for(['GET', 'HEAD', 'POST', 'DELETE'])('[s3.slot.5] %s is refused', async (
   for (const each of [slot, other]) expect((await put(each, bundle)).status).toBe(200);
   const headers = { 'Content-Type': slot.contentType };
   expect((await request(method, slot.putUrl, { headers })).status).toBe(403);
-  created(await finalizeBuild(client, token));
+  created(await client.finalizeBuild(token));
 });
 
 test('[s3.slot.6] another type or length is 403', async () => {

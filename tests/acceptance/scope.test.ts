@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { type Answer, Client, clientOf, request } from '../harness/http/client.ts';
+import { type Answer, request } from '../harness/http/client.ts';
+import { Client } from './support/client.ts';
 import { expectError } from './support/errors.ts';
+import { client, otherClient, repository } from './support/main.ts';
 import { target } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  finalizePreview,
-  first,
-  newBuild,
-  newPreview,
-  ok,
-  previewRequest,
-  putAll,
-  reserveBuild,
-  reservePreview,
-} from './support/upload.ts';
+import { buildRequest, created, ok, previewRequest, putAll } from './support/upload.ts';
 
-const { main, other, url } = target;
-const client = clientOf(target, main);
-const otherClient = clientOf(target, other);
+const { main, url } = target;
 const builder = new Client(url, main.keys.builds);
 const previewer = new Client(url, main.keys.previews);
 const tester = new Client(url, main.keys.tests);
-const repository = first(main.repositories);
 
 function expectScope(answer: Answer, scope: string): void {
   expect(expectError(answer, 'insufficient_scope').message).toContain(scope);
@@ -35,12 +21,12 @@ test.for([
   ['previews', previewer],
   ['tests', tester],
 ] as const)('[scope.1 scope.7] build endpoints refuse the key %s', async ([, caller]) => {
-  const { id, owner, repo, branch } = await newBuild(client, repository);
-  const { token } = await reserveBuild(client, buildRequest(repository));
+  const { id, owner, repo, branch } = await client.newBuild(repository);
+  const { token } = await client.reserveBuild(buildRequest(repository));
   const query = new URLSearchParams({ owner, repo, branch });
   const answers = await Promise.all([
     caller.post('/builds', buildRequest(repository)),
-    finalizeBuild(caller, token),
+    caller.finalizeBuild(token),
     caller.get(`/builds?${query}`),
     caller.get(`/builds/${id}`),
     caller.get(`/repositories/${repository}/builds`),
@@ -56,7 +42,7 @@ test.for([
 });
 
 test('[scope.1] the scope builds is enough for every build endpoint', async () => {
-  const { id, owner, repo, branch } = await newBuild(builder, repository);
+  const { id, owner, repo, branch } = await builder.newBuild(repository);
   const query = new URLSearchParams({ owner, repo, branch });
   ok(await builder.get(`/builds?${query}`));
   ok(await builder.get(`/builds/${id}`));
@@ -68,11 +54,11 @@ test.for([
   ['builds', builder],
   ['tests', tester],
 ] as const)('[scope.2 scope.7] preview endpoints refuse the key %s', async ([, caller]) => {
-  const { id } = await newPreview(client);
-  const { token } = await reservePreview(client, previewRequest());
+  const { id } = await client.newPreview();
+  const { token } = await client.reservePreview(previewRequest());
   const answers = await Promise.all([
     caller.post('/previews', previewRequest()),
-    finalizePreview(caller, token),
+    caller.finalizePreview(token),
     caller.get('/previews'),
     caller.get(`/previews/${id}`),
     caller.delete(`/previews/${id}`),
@@ -81,7 +67,7 @@ test.for([
 });
 
 test('[scope.2] the scope preview_upload is enough for every preview endpoint', async () => {
-  const { id } = await newPreview(previewer);
+  const { id } = await previewer.newPreview();
   ok(await previewer.get('/previews'));
   ok(await previewer.get(`/previews/${id}`));
   expect((await previewer.delete(`/previews/${id}`)).status).toBe(204);
@@ -95,8 +81,8 @@ test('[scope.3 scope.7] reserving a test run needs both scopes', async () => {
 });
 
 test('[scope.4] renewing needs the scope of what was reserved', async () => {
-  const build = await reserveBuild(client, buildRequest(repository));
-  const preview = await reservePreview(client, previewRequest());
+  const build = await client.reserveBuild(buildRequest(repository));
+  const preview = await client.reservePreview(previewRequest());
   expectScope(await previewer.post('/reservations/renew', { token: build.token }), 'builds');
   expectScope(
     await builder.post('/reservations/renew', { token: preview.token }),
@@ -132,18 +118,18 @@ test.for([
 
 test('[scope.8] any key of the account with the scope may finalize', async () => {
   const bundle = newBundle();
-  const build = await reserveBuild(client, buildRequest(repository, bundle));
+  const build = await client.reserveBuild(buildRequest(repository, bundle));
   await putAll(build.slots, [bundle]);
-  created(await finalizeBuild(new Client(url, main.keys.second), build.token));
+  created(await new Client(url, main.keys.second).finalizeBuild(build.token));
   // A test run can be finalized without the scope test_runs.
   const request = previewRequest(bundle, { billingKind: 'test_run' });
-  const preview = await reservePreview(client, request);
+  const preview = await client.reservePreview(request);
   await putAll(preview.slots, [bundle]);
-  created(await finalizePreview(previewer, preview.token));
+  created(await previewer.finalizePreview(preview.token));
 });
 
 test('[scope.9] builds of a repository linked to another account are not there', async () => {
-  const build = await newBuild(client, repository);
+  const build = await client.newBuild(repository);
   const { owner, repo, branch } = build;
   expectError(await otherClient.get(`/builds/${build.id}`), 'not_found');
   const query = new URLSearchParams({ owner, repo, branch });
@@ -153,7 +139,7 @@ test('[scope.9] builds of a repository linked to another account are not there',
 });
 
 test('[scope.10] previews of another account are not there', async () => {
-  const { id } = await newPreview(client);
+  const { id } = await client.newPreview();
   expectError(await otherClient.get(`/previews/${id}`), 'not_found');
   const { data } = ok(await otherClient.get<{ data: { id: string }[] }>('/previews?limit=100'));
   expect(data.map((preview) => preview.id)).not.toContain(id);

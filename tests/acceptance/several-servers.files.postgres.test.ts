@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
-import { clientOf, request } from '../harness/http/client.ts';
+import { expect } from 'vitest';
+import { request } from '../harness/http/client.ts';
 import { run } from '../harness/processes/command.ts';
 import { startServer } from '../harness/processes/servers.ts';
 import { createAccount } from './support/accounts.ts';
-import { without } from './support/target.ts';
-import { first, newBuild, ok } from './support/upload.ts';
+import { clientOf } from './support/client.ts';
+import { localTest } from './support/target.ts';
+import { first, ok } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
-
-const localTest = test.skipIf(without.local);
 
 localTest(
   '[config.10] a second server on a data directory that is not shared refuses to start',
@@ -32,7 +31,7 @@ localTest(
     const two = await startServer(one.environment);
     try {
       const account = await createAccount(one.environment, 'main');
-      const build = await newBuild(clientOf(one, account), first(account.repositories));
+      const build = await clientOf(one, account).newBuild(first(account.repositories));
       const other = clientOf(two, account);
       expect(ok(await other.get<Build>(`/builds/${build.id}`)).status).toBe('ready');
       const { pathname } = new URL(`${build.previewUrl}/bundle`);

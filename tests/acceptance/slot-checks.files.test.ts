@@ -1,45 +1,24 @@
 import { expect, test } from 'vitest';
 import { concat, declareFile, flipBit, newBundle, newBytes } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { raw, requestLines } from '../harness/http/raw.ts';
 import { expectError } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
+import { areUploaded, openSlot } from './support/slots.ts';
 import { target } from './support/target.ts';
-import {
-  at,
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  ok,
-  put,
-  reserveBuild,
-} from './support/upload.ts';
-import type { Reservation } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
-
-/** An open reservation of one bundle, its slot and its bytes. */
-async function open(fields = {}) {
-  const bundle = newBundle();
-  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
-  return { token, slot: first(slots), bundle };
-}
-
-async function uploaded(token: string): Promise<boolean[]> {
-  const answer = await client.post<Reservation>('/reservations/renew', { token });
-  return ok(answer).slots.map((slot) => slot.uploaded);
-}
+import { at, buildRequest, created, put } from './support/upload.ts';
 
 test('[error.1 slot.14] a PUT of another length is refused with size_mismatch', async () => {
-  const { token, slot, bundle } = await open();
+  const { token, slot, bundle } = await openSlot();
   const lengths = [bundle.subarray(1), concat(bundle, Buffer.from('x')), newBytes(0)];
   for (const bytes of lengths) expectError(await put(slot, bytes), 'size_mismatch');
-  expect(await uploaded(token)).toEqual([false]);
+  expect(await areUploaded(token)).toEqual([false]);
 });
 
 test('[slot.15] a missing, different or repeated Content-Type is 415', async () => {
-  const { slot, bundle } = await open({ bundleContentType: 'text/javascript; charset=utf-8' });
+  const { slot, bundle } = await openSlot(target, {
+    bundleContentType: 'text/javascript; charset=utf-8',
+  });
   const types = ['application/javascript', 'text/javascript', 'text/javascript; charset=latin1'];
   for (const type of types) {
     expectError(await put(slot, bundle, { 'Content-Type': type }), 'content_type_mismatch');
@@ -56,45 +35,45 @@ test('[slot.15] a missing, different or repeated Content-Type is 415', async () 
 });
 
 test('[slot.36] a Content-Type in another case, and with a charset, is the declared one', async () => {
-  const { slot, bundle } = await open({ bundleContentType: 'application/javascript' });
+  const { slot, bundle } = await openSlot(target, { bundleContentType: 'application/javascript' });
   for (const type of ['Application/JavaScript', 'application/javascript;charset=UTF-8'])
     expect((await put(slot, bundle, { 'Content-Type': type })).status).toBe(200);
 });
 
 test('[slot.16] a Content-Encoding header is 415', async () => {
-  const { slot, bundle } = await open();
+  const { slot, bundle } = await openSlot();
   const answer = await put(slot, bundle, { 'Content-Encoding': 'gzip' });
   expectError(answer, 'unsupported_media_type');
 });
 
 test('[slot.17] a Content-Range header is 400', async () => {
-  const { slot, bundle } = await open();
+  const { slot, bundle } = await openSlot();
   const range = `bytes 0-${bundle.length - 1}/${bundle.length}`;
   expectError(await put(slot, bundle, { 'Content-Range': range }), 'invalid_request');
 });
 
 test('[slot.18 slot.20] one wrong bit is 400, and the slot is as it was', async () => {
-  const { token, slot, bundle } = await open();
+  const { token, slot, bundle } = await openSlot();
   for (const index of [0, bundle.length >> 1, bundle.length - 1]) {
     expectError(await put(slot, flipBit(bundle, index)), 'digest_mismatch');
   }
-  expect(await uploaded(token)).toEqual([false]);
+  expect(await areUploaded(token)).toEqual([false]);
   expect((await put(slot, bundle)).status).toBe(200);
   expectError(await put(slot, flipBit(bundle)), 'digest_mismatch');
-  expect(await uploaded(token)).toEqual([true]);
-  created(await finalizeBuild(client, token));
+  expect(await areUploaded(token)).toEqual([true]);
+  created(await client.finalizeBuild(token));
 });
 
 test('[build.reserve.24 slot.18] a PUT of wrong bytes to the slot of a file is refused with digest_mismatch', async () => {
   const [bundle, icon] = [newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
-  const { slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));
+  const { slots } = await client.reserveBuild(buildRequest(repository, bundle, { files }));
   expectError(await put(at(slots, 1), flipBit(icon)), 'digest_mismatch');
   expect((await put(at(slots, 1), icon)).status).toBe(200);
 });
 
 test.for(['GET', 'POST', 'DELETE', 'PATCH', 'OPTIONS'])('[slot.29] %s is 405', async (method) => {
-  const { slot } = await open();
+  const { slot } = await openSlot();
   const answer = await request(method, slot.putUrl);
   expectError(answer, 'method_not_allowed');
   expect(answer.headers.get('allow')).toBe('PUT');

@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest';
 import { flipBit, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
+import { client } from './support/main.ts';
 import { target } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  ok,
-  put,
-  reserveBuild,
-} from './support/upload.ts';
+import { buildRequest, created, first, ok, put } from './support/upload.ts';
 import type { Reservation } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
 
 test('[slot.35 renew.12] five wrong digests close a slot, and renewing opens it three times', async () => {
   const bundle = newBundle();
   const body = buildRequest(first(target.main.repositories), bundle);
-  const { token, slots } = await reserveBuild(client, body);
+  const { token, slots } = await client.reserveBuild(body);
   const slot = first(slots);
   const close = async () => {
     for (let time = 0; time < 5; time += 1)
@@ -28,7 +18,7 @@ test('[slot.35 renew.12] five wrong digests close a slot, and renewing opens it 
   };
   const renew = async () => ok(await client.post<Reservation>('/reservations/renew', { token }));
   await close();
-  expectError(await finalizeBuild(client, token), 'slot_expired');
+  expectError(await client.finalizeBuild(token), 'slot_expired');
   for (let time = 0; time < 3; time += 1) {
     expect(first((await renew()).slots).objectKey).toBe(slot.objectKey);
     await close();
@@ -40,9 +30,9 @@ test('[slot.35 renew.12] five wrong digests close a slot, and renewing opens it 
 test('[renew.12] a slot that was opened again takes its bytes', async () => {
   const bundle = newBundle();
   const body = buildRequest(first(target.main.repositories), bundle);
-  const { token, slots } = await reserveBuild(client, body);
+  const { token, slots } = await client.reserveBuild(body);
   for (let time = 0; time < 5; time += 1) await put(first(slots), flipBit(bundle));
   ok(await client.post('/reservations/renew', { token }));
   expect((await put(first(slots), bundle)).status).toBe(200);
-  created(await finalizeBuild(client, token));
+  created(await client.finalizeBuild(token));
 });

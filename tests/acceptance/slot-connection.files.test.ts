@@ -1,41 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Bytes, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
-import { requestLines } from '../harness/http/raw.ts';
-import { RawConnection } from '../harness/http/raw-connection.ts';
+import { newBundle } from '../harness/fixtures/bytes.ts';
+import type { RawConnection } from '../harness/http/raw-connection.ts';
 import { expectError } from './support/errors.ts';
 import { BRIEF } from './support/limits.ts';
-import { part, type Site, target, without } from './support/target.ts';
+import { beginPut, openSlot } from './support/slots.ts';
+import { part, target, without } from './support/target.ts';
 import { stopwatch, until } from './support/time.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  first,
-  ok,
-  put,
-  reserveBuild,
-} from './support/upload.ts';
-import type { Reservation, Slot } from './support/wire.ts';
-
-async function open(site: Site, size = 600) {
-  const bundle = newBundle(size);
-  const client = clientOf(site, site.main);
-  const body = buildRequest(first(site.main.repositories), bundle);
-  const { token, slots } = await reserveBuild(client, body);
-  return { client, token, slot: first(slots), bundle };
-}
-
-/** The head of a PUT, without its bytes. */
-function begin(slot: Slot, bytes: Bytes, ...more: string[]): RawConnection {
-  const type = `Content-Type: ${slot.contentType}`;
-  const lines = [...requestLines('PUT', slot.putUrl), type, `Content-Length: ${bytes.length}`];
-  return new RawConnection(slot.putUrl).head(...lines, ...more);
-}
+import { created, first, ok, put } from './support/upload.ts';
+import type { Reservation } from './support/wire.ts';
 
 test.skipIf(without.brief)('[slot.25 slot.26 limits.10] a stalled PUT is 408', async () => {
-  const { client, token, slot, bundle } = await open(part('brief'));
-  const connection = begin(slot, bundle).write(bundle.subarray(0, 100));
+  const { client, token, slot, bundle } = await openSlot(part('brief'));
+  const connection = beginPut(slot, bundle).write(bundle.subarray(0, 100));
   const { value: answer, ms } = await stopwatch(connection.answer());
   expectError(answer, 'upload_stalled');
   expect(ms).toBeGreaterThan(BRIEF.uploadStallSeconds * 1000 - 200);
@@ -49,8 +25,8 @@ test.skipIf(without.brief)('[slot.25 slot.26 limits.10] a stalled PUT is 408', a
 });
 
 test.skipIf(without.brief)('[slot.27 limits.10] a PUT that takes too long is 408', async () => {
-  const { client, token, slot, bundle } = await open(part('brief'));
-  const connection = begin(slot, bundle);
+  const { client, token, slot, bundle } = await openSlot(part('brief'));
+  const connection = beginPut(slot, bundle);
   const trickle = setInterval(() => connection.write('x'), 300);
   const { value: answer, ms } = await stopwatch(connection.answer());
   clearInterval(trickle);
@@ -63,13 +39,13 @@ test.skipIf(without.brief)('[slot.27 limits.10] a PUT that takes too long is 408
 });
 
 test.skipIf(without.brief)('[slot.8 slot.11] a PUT that begins too late is 403', async () => {
-  const { slot, bundle } = await open(part('brief'));
+  const { slot, bundle } = await openSlot(part('brief'));
   await until(slot.expiresAt);
   expectError(await put(slot, bundle), 'slot_expired');
 });
 
 test('[slot.30] a PUT with wrong headers is refused before 100 Continue', async () => {
-  const { client, token, slot, bundle } = await open(target);
+  const { client, token, slot, bundle } = await openSlot(target);
   const expectation = 'Expect: 100-continue';
   const refused = async (connection: RawConnection) => {
     const answer = await connection.answer();
@@ -77,12 +53,12 @@ test('[slot.30] a PUT with wrong headers is refused before 100 Continue', async 
     return answer;
   };
   const tooLong = newBundle(bundle.length + 1);
-  expectError(await refused(begin(slot, tooLong, expectation)), 'size_mismatch');
+  expectError(await refused(beginPut(slot, tooLong, expectation)), 'size_mismatch');
   const otherType = { ...slot, contentType: 'text/html' };
-  expectError(await refused(begin(otherType, bundle, expectation)), 'content_type_mismatch');
+  expectError(await refused(beginPut(otherType, bundle, expectation)), 'content_type_mismatch');
   const unsigned = { ...slot, putUrl: `${slot.putUrl}&x=1` };
-  expectError(await refused(begin(unsigned, bundle, expectation)), 'signature_invalid');
+  expectError(await refused(beginPut(unsigned, bundle, expectation)), 'signature_invalid');
   await put(slot, bundle);
-  created(await finalizeBuild(client, token));
-  expectError(await refused(begin(slot, bundle, expectation)), 'reservation_finalized');
+  created(await client.finalizeBuild(token));
+  expectError(await refused(beginPut(slot, bundle, expectation)), 'reservation_finalized');
 });

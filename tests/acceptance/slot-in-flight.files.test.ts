@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Bytes, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
 import { requestLines } from '../harness/http/raw.ts';
 import { RawConnection } from '../harness/http/raw-connection.ts';
+import { clientOf } from './support/client.ts';
 import { expectError } from './support/errors.ts';
 import { TIGHT } from './support/limits.ts';
 import { part, target, without } from './support/target.ts';
-import { buildRequest, first, put, reserveBuild } from './support/upload.ts';
+import { buildRequest, first, put } from './support/upload.ts';
 import type { Slot } from './support/wire.ts';
 
 /** PUTs that hold their place: their bytes do not come. */
@@ -22,7 +22,7 @@ async function begin(slot: Slot, { length }: Bytes): Promise<RawConnection> {
 test('[slot.34] a third PUT of a slot waits for one of two to end, and then is 429', async () => {
   const bundle = newBundle();
   const body = buildRequest(first(target.main.repositories), bundle);
-  const slot = first((await reserveBuild(clientOf(target, target.main), body)).slots);
+  const slot = first((await clientOf(target, target.main).reserveBuild(body)).slots);
   const [one, two] = [await begin(slot, bundle), await begin(slot, bundle)];
   const refused = await put(slot, bundle);
   expectError(refused, 'rate_limited');
@@ -38,7 +38,7 @@ test.skipIf(without.tight)('[limits.16] bytes under way count against the quota'
   const site = part('tight');
   const bundle = newBundle(0.6 * TIGHT.accountQuotaBytes);
   const body = buildRequest(first(site.waiter.repositories), bundle);
-  const slot = first((await reserveBuild(clientOf(site, site.waiter), body)).slots);
+  const slot = first((await clientOf(site, site.waiter).reserveBuild(body)).slots);
   const stalled = await begin(slot, bundle);
   expectError(await put(slot, bundle), 'rate_limited');
   const waiting = put(slot, bundle);

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
 import { declareFile, newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { expectError } from './support/errors.ts';
-import { target } from './support/target.ts';
-import { at, buildRequest, first, put, reserveBuild } from './support/upload.ts';
-import type { Slot } from './support/wire.ts';
+import { client, repository } from './support/main.ts';
+import { withUrl } from './support/s3.ts';
+import { at, buildRequest, first, put } from './support/upload.ts';
 
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Two slots whose declarations differ only in the role. */
 async function open() {
   const bundle = newBundle();
   const files = [declareFile('copy.js', bundle, 'application/javascript')];
-  const { slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));
+  const { slots } = await client.reserveBuild(buildRequest(repository, bundle, { files }));
   return { slot: first(slots), other: at(slots, 1), bundle };
-}
-
-function withUrl(slot: Slot, change: (url: URL) => void): Slot {
-  const url = new URL(slot.putUrl);
-  change(url);
-  return { ...slot, putUrl: url.href };
 }
 
 function replaceAt(text: string, index: number, replacement: string): string {

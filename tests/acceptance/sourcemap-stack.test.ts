@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { Client, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { operate } from '../harness/processes/command.ts';
 import { createKey, SCOPES } from './support/accounts.ts';
+import { Client } from './support/client.ts';
 import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
 import {
   accept,
@@ -14,19 +15,9 @@ import {
   publish,
   RENDER,
 } from './support/sourcemaps.ts';
-import { part, target, without } from './support/target.ts';
-import {
-  buildRequest,
-  first,
-  ok,
-  previewRequest,
-  publishBuild,
-  publishPreview,
-  reservePreview,
-} from './support/upload.ts';
+import { localTest, part, target } from './support/target.ts';
+import { buildRequest, first, ok, previewRequest } from './support/upload.ts';
 import type { Usage } from './support/wire.ts';
-
-const localTest = test.skipIf(without.local);
 
 localTest(
   '[sourcemap.3] a source map counts to the stored bytes, and goes with its build',
@@ -50,7 +41,7 @@ localTest(
     const { by, to } = await accountWith('on');
     const map = mapOf({ names: ['x'.repeat(400)] });
     const bundle = newBundle();
-    const preview = await publishPreview(by, previewRequest(bundle, declared(map)), bundle, map);
+    const preview = await by.publishPreview(previewRequest(bundle, declared(map)), bundle, map);
     const answer = await ask(preview.url, { frames: [...frames, { line: 2, column: 1 }] });
     const [place] = RENDER.frames;
     expect(ok(answer)).toEqual({ frames: [{ ...place, name: 'x'.repeat(300) }, null] });
@@ -76,7 +67,7 @@ localTest(
       );
     const { previewUrl } = await publish(by, to, mapOf());
     const bundle = newBundle();
-    const without = await publishBuild(by, buildRequest(to, bundle), bundle);
+    const without = await by.publishBuild(buildRequest(to, bundle), bundle);
     const refused = await ask(previewUrl);
     expectError(refused, 'not_found');
     expect(await listed()).toMatchObject({ stacks: false });
@@ -152,7 +143,7 @@ localTest('[sourcemap.11] it answers what the page answers', async () => {
   const { by, to } = await accountWith('on');
   const bundle = newBundle();
   const fields = declared(mapOf());
-  const pending = await reservePreview(by, previewRequest(bundle, fields));
+  const pending = await by.reservePreview(previewRequest(bundle, fields));
   expectError(await ask(pending.url), 'not_found');
   const build = await publish(by, to, mapOf());
   for (const revision of [0, 2, Number.NaN])
@@ -173,8 +164,7 @@ localTest(
     const limited = new Client(target.url, key);
     expectError(await limited.get(`/builds/${build.id}`), 'not_found');
     const git = { git: { owner: 'other', repo: 'repo' } };
-    const { slots } = await reservePreview(
-      limited,
+    const { slots } = await limited.reservePreview(
       previewRequest(newBundle(), { ...declared(map), ...git }),
     );
     expect(slots.map(({ uploaded }) => uploaded)).toEqual([false, false]);

@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest';
 import { newBundle, newBytes, sha256 } from '../harness/fixtures/bytes.ts';
-import { clientOf, request } from '../harness/http/client.ts';
+import { request } from '../harness/http/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
+import { client, repository } from './support/main.ts';
 import { accept, declared, mapOf, publish } from './support/sourcemaps.ts';
 import { target, without } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  first,
-  ok,
-  previewRequest,
-  publishBuild,
-  putAll,
-  reserveBuild,
-  reservePreview,
-} from './support/upload.ts';
+import { buildRequest, created, first, ok, previewRequest, putAll } from './support/upload.ts';
 import type { Build, Preview } from './support/wire.ts';
-
-const client = clientOf(target, target.main);
-const repository = first(target.main.repositories);
 
 test('[build.reserve.47 preview.reserve.15 build.reserve.32 sourcemap.1] a source map gets the last slot', async () => {
   const [map, bundle, log] = [mapOf(), newBundle(), newBytes()];
   const recording = { path: 'a.log', kind: 'log', contentType: 'text/plain' };
   const recordings = [{ ...recording, sizeBytes: log.length, contentHash: sha256(log) }];
   const slot = { role: 'sourcemap', path: null, contentType: 'application/json' };
-  const reserved = await reservePreview(client, {
+  const reserved = await client.reservePreview({
     ...previewRequest(bundle, declared(map)),
     recordings,
   });
@@ -37,7 +25,7 @@ test('[build.reserve.47 preview.reserve.15 build.reserve.32 sourcemap.1] a sourc
   const preview = created(await client.post<Preview>('/previews/finalize', { token }));
   expect(preview).toMatchObject({ sourcemap: stored, files: [] });
   expect(await publish(client, repository, map)).toMatchObject({ sourcemap: stored, files: [] });
-  const plain = await publishBuild(client, buildRequest(repository, bundle), bundle);
+  const plain = await client.publishBuild(buildRequest(repository, bundle), bundle);
   expect(plain.sourcemap).toBeNull();
 });
 
@@ -63,7 +51,7 @@ test('[build.reserve.49] what is only a source map fills no slot that is served'
   const { sizeBytes, contentHash } = declared(map).sourcemap;
   const files = [{ path: 'a', contentType: 'text/plain', sizeBytes, contentHash }];
   const fields = { ...declared(map), files };
-  const { slots } = await reserveBuild(client, buildRequest(repository, newBundle(), fields));
+  const { slots } = await client.reserveBuild(buildRequest(repository, newBundle(), fields));
   expect(slots.map(({ role, uploaded }) => [role, uploaded])).toEqual([
     ...[
       ['bundle', false],
@@ -72,7 +60,7 @@ test('[build.reserve.49] what is only a source map fills no slot that is served'
     ],
   ]);
   const bundle = { contentHash, bundleSizeBytes: sizeBytes, bundleContentEncoding: 'identity' };
-  const another = await reserveBuild(client, buildRequest(repository, newBundle(), bundle));
+  const another = await client.reserveBuild(buildRequest(repository, newBundle(), bundle));
   expect(another.slots.map(({ uploaded }) => uploaded)).toEqual([false]);
 });
 
@@ -85,9 +73,9 @@ test('[sourcemap.2] no address gives a source map, whoever asks', async () => {
     { path: 'a.txt', contentType: 'text/plain', sizeBytes: file.length, contentHash: sha256(file) },
   ];
   const body = buildRequest(repository, bundle, { ...declared(map), files });
-  const build = await publishBuild(client, body, bundle, file, map);
+  const build = await client.publishBuild(body, bundle, file, map);
   const content = first(build.files).url.replace(/\/files\/.*$/, '');
-  const { slots } = await reserveBuild(client, { ...body });
+  const { slots } = await client.reserveBuild({ ...body });
   const key = slots.at(-1)?.objectKey ?? '';
   const names = ['sourcemap', 'map', 'sourcemaps/', 'bundle.map', '', key, sha256(map)];
   const roots = [content, build.previewUrl ?? '', build.url, `${build.previewUrl}/r/1`];

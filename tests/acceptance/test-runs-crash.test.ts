@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { combinationOf } from '../harness/combinations.ts';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import type { Answer, Client } from '../harness/http/client.ts';
+import type { Answer } from '../harness/http/client.ts';
 import type { LocalServer } from '../harness/processes/servers.ts';
+import type { Client } from './support/client.ts';
 import { accountOn, somePort, withServer } from './support/own-server.ts';
 import { without } from './support/target.ts';
 import { allTestRuns, expectComplete, expectPrefix } from './support/test-runs.ts';
 import { sleep } from './support/time.ts';
-import { at, finalizePreview, first, previewRequest, put } from './support/upload.ts';
+import { at, first, previewRequest, put } from './support/upload.ts';
 import type { PreviewReservation, TestRun } from './support/wire.ts';
 
 const TEST_RUNS = 30;
@@ -31,7 +32,7 @@ async function billedPreview(client: Client): Promise<string> {
   const body = previewRequest(bundle, { billingKind: 'test_run' });
   const reserved = await insist(() => client.post<PreviewReservation>('/previews', body), 201);
   await insist(() => put(first(reserved.slots), bundle), 200);
-  return (await insist(() => finalizePreview(client, reserved.token), 201)).shareId;
+  return (await insist(() => client.finalizePreview(reserved.token), 201)).shareId;
 }
 
 /** Kills a random process a few times. With no end to it, a slow machine would finalize nothing. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { Client, clientOf } from '../harness/http/client.ts';
 import { operate, run } from '../harness/processes/command.ts';
 import { createAccount, createKey } from './support/accounts.ts';
+import { Client, clientOf } from './support/client.ts';
 import { expectInvalid } from './support/errors.ts';
-import { part, target, without } from './support/target.ts';
+import { localTest, part, target } from './support/target.ts';
 import {
   allTestRuns,
   csvOf,
@@ -13,19 +13,9 @@ import {
   expectPrefix,
   newTestRun,
 } from './support/test-runs.ts';
-import {
-  at,
-  created,
-  finalizePreview,
-  newPreview,
-  ok,
-  previewRequest,
-  putAll,
-  reservePreview,
-} from './support/upload.ts';
+import { at, created, ok, previewRequest, putAll } from './support/upload.ts';
 import type { Page, TestRun } from './support/wire.ts';
 
-const localTest = test.skipIf(without.local);
 const HEADER =
   'sequence,shareId,finalizedAt,accountId,keyId,owner,repo,pullRequest,title,storedBytes';
 
@@ -39,7 +29,7 @@ localTest('[usage.9] each billed test run is a line with its origin and size', a
   const { id, keys, client } = await newAccount();
   const git = { owner: 'Acme', repo: 'Shop', pullRequest: 42 };
   const preview = await newTestRun(client, { title: 'Checkout', git });
-  await newPreview(client);
+  await client.newPreview();
   const bare = await newTestRun(client, { git: { pullRequest: '!7' } });
   const rows = await allTestRuns(client);
   expect(rows).toEqual([
@@ -96,7 +86,7 @@ localTest(
     const bundle = newBundle();
     const request = previewRequest(bundle, { billingKind: 'test_run' });
     const reserved = await Promise.all(
-      Array.from({ length: 50 }, () => reservePreview(client, request)),
+      Array.from({ length: 50 }, () => client.reservePreview(request)),
     );
     await Promise.all(reserved.map(({ slots }) => putAll(slots, [bundle])));
     const exports: TestRun[][] = [];
@@ -105,7 +95,7 @@ localTest(
       while (!isDone) exports.push(await allTestRuns(client));
     };
     const finalizing = Promise.all(
-      reserved.map(async ({ token }) => created(await finalizePreview(client, token)).shareId),
+      reserved.map(async ({ token }) => created(await client.finalizePreview(token)).shareId),
     ).finally(() => {
       isDone = true;
     });

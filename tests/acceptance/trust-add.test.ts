@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { run } from '../harness/processes/command.ts';
 import { link, repositoryName } from './support/accounts.ts';
-import { part, target, without } from './support/target.ts';
+import { localTest, part, target } from './support/target.ts';
 
 const { main } = target;
-const localTest = test.skipIf(without.local);
 const GITHUB = 'https://token.actions.githubusercontent.com';
 
 type Options = Record<string, string | string[]>;

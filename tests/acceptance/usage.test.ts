@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { newBundle } from '../harness/fixtures/bytes.ts';
-import { clientOf } from '../harness/http/client.ts';
+import { clientOf } from './support/client.ts';
 import { expectInvalid } from './support/errors.ts';
 import { target } from './support/target.ts';
-import {
-  buildRequest,
-  created,
-  finalizeBuild,
-  finalizePreview,
-  first,
-  newBuild,
-  newPreview,
-  ok,
-  previewRequest,
-  put,
-  putAll,
-  reserveBuild,
-  reservePreview,
-} from './support/upload.ts';
+import { buildRequest, created, first, ok, previewRequest, put, putAll } from './support/upload.ts';
 import type { Usage } from './support/wire.ts';
 
 const client = clientOf(target, target.meter);
@@ -29,14 +15,14 @@ const TEST_RUN = { billingKind: 'test_run' };
 describe.sequential('counters', () => {
   test('[usage.1] each kind of upload is counted', async () => {
     const before = await usage();
-    const size = (await newBuild(client, repository)).bundleSizeBytes;
+    const size = (await client.newBuild(repository)).bundleSizeBytes;
     const one = await usage();
     expect(one).toEqual({
       ...before,
       builds: before.builds + 1,
       storedBytes: before.storedBytes + size,
     });
-    const preview = await newPreview(client);
+    const preview = await client.newPreview();
     expect(await usage()).toEqual({
       ...one,
       previews: one.previews + 1,
@@ -47,25 +33,25 @@ describe.sequential('counters', () => {
   test('[slot.4] concurrent equal PUTs store the bytes once', async () => {
     const before = await usage();
     const bundle = newBundle(50_000);
-    const reserved = await reserveBuild(client, buildRequest(repository, bundle));
-    const same = await reserveBuild(client, buildRequest(repository, bundle));
+    const reserved = await client.reserveBuild(buildRequest(repository, bundle));
+    const same = await client.reserveBuild(buildRequest(repository, bundle));
     const targets = [first(reserved.slots), first(same.slots)];
     const puts = Array.from({ length: 16 }, (_, index) =>
       put(index % 2 ? first(targets) : (targets[1] ?? first(targets)), bundle),
     );
     for (const { status } of await Promise.all(puts)) expect(status).toBe(200);
     // On S3 the bytes are stored when the finalize has verified them.
-    for (const { token } of [reserved, same]) created(await finalizeBuild(client, token));
+    for (const { token } of [reserved, same]) created(await client.finalizeBuild(token));
     expect((await usage()).storedBytes - before.storedBytes).toBe(bundle.length);
   });
 
   test('[preview.finalize.8 usage.3] a test run is counted once, also after repeated finalizes and a delete', async () => {
     const before = await usage();
     const bundle = newBundle();
-    const reservation = await reservePreview(client, previewRequest(bundle, TEST_RUN));
+    const reservation = await client.reservePreview(previewRequest(bundle, TEST_RUN));
     await putAll(reservation.slots, [bundle]);
     expect((await usage()).testRuns).toBe(before.testRuns);
-    const finalize = () => finalizePreview(client, reservation.token);
+    const finalize = () => client.finalizePreview(reservation.token);
     const answers = await Promise.all(Array.from({ length: 50 }, finalize));
     created(await finalize());
     for (const { status, text } of answers) {
@@ -78,12 +64,12 @@ describe.sequential('counters', () => {
 
   test('[preview.finalize.9] a standard preview is not counted as a test run', async () => {
     const before = await usage();
-    await newPreview(client);
+    await client.newPreview();
     expect((await usage()).testRuns).toBe(before.testRuns);
   });
 
   test('[usage.2] from is included, to is not', async () => {
-    const { readyAt = '' } = await newPreview(client, TEST_RUN);
+    const { readyAt = '' } = await client.newPreview(TEST_RUN);
     const after = new Date(Date.parse(readyAt) + 1).toISOString();
     const testRuns = async (query: Record<string, string>) =>
       (await usage(`?${new URLSearchParams(query)}`)).testRuns;
@@ -100,7 +86,7 @@ describe.sequential('counters', () => {
 
   test('[usage.4] the uploads of other accounts are not counted', async () => {
     const before = await usage();
-    await newPreview(clientOf(target, target.main), TEST_RUN);
+    await clientOf(target, target.main).newPreview(TEST_RUN);
     expect(await usage()).toEqual(before);
   });
 });
@@ -128,7 +114,7 @@ test.for([
 });
 
 test('[usage.8] a day is its start in UTC, and from may equal to', async () => {
-  const { readyAt = '' } = await newPreview(client, TEST_RUN);
+  const { readyAt = '' } = await client.newPreview(TEST_RUN);
   const day = readyAt.slice(0, 10);
   const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   expect(await usage(`?from=${day}&to=${day}`)).toMatchObject({ testRuns: 0, previews: 0 });

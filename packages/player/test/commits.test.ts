@@ -1,14 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, it } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { openCommitting } from './support/committing.ts';
 import { nextFrames } from './support/time.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 /** The player measures all views after 150 ms without a change. This is less, with a margin. */
 const SETTLES_MS = 100;

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { colorsAt } from './support/pixels.ts';
 
@@ -8,11 +8,7 @@ const SQUARE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>',
 )}`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await launchForFile();
 
 /** The fraction of green pixels in a screenshot. */
 const paintedGreen = (page: Page, picture: Buffer): Promise<number> =>

@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, it } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { openCommitting } from './support/committing.ts';
 import { colorsAt } from './support/pixels.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 const open = (bundle: string, settings?: Partial<Settings>) =>
   openCommitting(browser, bundle, settings);

@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { holdAnimations } from './support/time.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await launchForFile();
 
 const source = (props: string) => `
   function modal(id, props, inside) {

@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { type App, list, offset, openScrolling, rest } from './support/scrolling.ts';
 import { nextFrames } from './support/time.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await launchForFile();
 
 const opened = (source: string, settings?: Partial<Settings>) =>
   openScrolling(browser, source, settings);

@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import type { Platform } from '../src/protocol/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 /** The height of text, which must not depend on the installed fonts. */
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await launchForFile();
 
 const SIZE = 100;
 const LONG = 'words that do not fit into one line, nor into two lines of it';

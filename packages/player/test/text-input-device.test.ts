@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { colorsAt } from './support/pixels.ts';
 
 /** Differences between text fields of devices and of browsers. */
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await launchForFile();
 
 const SINGLE = 'RCTSinglelineTextInputView';
 const opened = (tree: string, settings: Partial<Settings> = {}) =>

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import type { Platform } from '../src/protocol/settings.ts';
 import { type Example, VERSIONS } from './support/example.ts';
 import { BUILD_MS, openExample } from './support/example-app.ts';
@@ -8,11 +7,7 @@ import { LONGEST_MS } from './support/open.ts';
 
 /** The same app with each version of React Native, in production and development bundles. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 type Case = [string, Platform, 'production' | 'dev'];
 const cases: Case[] = VERSIONS.flatMap((version): Case[] => [

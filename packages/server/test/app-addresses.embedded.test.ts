@@ -1,6 +1,6 @@
-import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import type { Frame, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { png } from '../../viewer/test/png.ts';
@@ -9,11 +9,7 @@ import { publishBuild } from './support/publish.ts';
 
 /** The addresses that uploaded code can see, in a document and in a worker. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 /** Runs in every document before its own scripts. Keeps what it is sent, and what it sends on. */
 function keepMessages() {

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { slowClock } from '../../player/test/support/time.ts';
@@ -11,11 +11,7 @@ import { previewDomain } from './support/preview-domain.ts';
  * working.
  */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 const onEachOrigin = test.each(['with the pages', 'on a host of its own']);
 

@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 
@@ -9,11 +8,7 @@ import { bundleOf } from '../../player/test/support/bundles.ts';
 
 const SIZE = 160 << 20;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 /** Opens the page of a bundle that is uploaded compressed. */
 async function open(bundle: Buffer) {

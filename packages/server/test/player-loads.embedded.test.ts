@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { publishPreview } from './support/publish.ts';
 
 /** The requests of an app page besides the bundle. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 test('the page requests the player files that the app needs, and no library that it does not name', async () => {
   await using server = await startTestServer();

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { attacksOn, bundleOf, type Outcomes, worked } from '../../player/test/support/bundles.ts';
 import { png } from '../../viewer/test/png.ts';
@@ -9,11 +9,7 @@ import { publishPreview } from './support/publish.ts';
 
 /** From the upload to the running app in a browser. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 type Server = TestServer;
 

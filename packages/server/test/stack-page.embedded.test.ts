@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import {
   declaration,
@@ -11,11 +10,7 @@ import { bundleOf } from '../../player/test/support/bundles.ts';
 
 /** Stacks on the page of an app whose source map nobody can download. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 const start = bundleOf('try { breaks(); } catch (error) { RN$handleException(error, false); }');
 const bundle = `${start}function breaks() { throw new Error("it broke"); }`;

@@ -75,37 +75,3 @@ test('[build.finalize.16] a finalize that came in time is joined by another serv
   expect([(await late).status, (await late).body.shareId]).toEqual([201, reserved.shareId]);
   expect((await finalizeTestRun(two, reserved)).status).toBe(201);
 });
-
-test('[build.finalize.17 preview.finalize.8] parallel finalizes on two servers are one', async () => {
-  await using one = await startTestServer({ env });
-  const { stores, clock } = one;
-  await using two = await startTestServer({ env, stores, overrides: { clock } });
-  const reserved = await uploaded(one);
-  const calls = Array.from({ length: 20 }, (_, turn) =>
-    finalizeTestRun(turn % 2 ? one : two, reserved),
-  );
-  const all = Promise.all(calls);
-  // The verification takes no test time, and finalizes that wait for it have a timeout.
-  await Promise.race(calls);
-  await until(one, all);
-  const [first, ...others] = await all;
-  expect(first?.status).toBe(201);
-  for (const answer of others) expect([answer.status, answer.body]).toEqual([201, first?.body]);
-  const usage = { testRuns: 1, previews: 1 };
-  for (const server of [one, two]) {
-    expect((await server.api('GET', '/api/v1/usage')).body).toMatchObject(usage);
-  }
-});
-
-test('[build.identity.4] a build made by one server is read and replaced by the other', async () => {
-  await using one = await startTestServer({ env });
-  const { stores, clock } = one;
-  await using two = await startTestServer({ env, stores, overrides: { clock } });
-  const { record } = await one.build('one');
-  expect((await two.api('GET', `/api/v1/builds/${record.id}`)).body.revision).toBe(1);
-  const again = await two.build('two');
-  expect([again.record.id, again.record.revision]).toEqual([record.id, 2]);
-  expect(
-    await (await fetch(one.url + new URL(`${record.previewUrl}/bundle`).pathname)).text(),
-  ).toBe('two');
-});

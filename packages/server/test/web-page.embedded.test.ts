@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { attempts, type Outcomes, REFUSED, worked } from '../../player/test/support/bundles.ts';
 import { slowClock } from '../../player/test/support/time.ts';
@@ -9,11 +9,7 @@ import { publishPreview } from './support/publish.ts';
 
 /** Web exports in their page, well-behaved and hostile ones. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await launchForFile();
 
 type Server = TestServer;
 

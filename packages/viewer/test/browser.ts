@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { afterAll } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { renderBranchPage } from '../src/pages/branch-page.ts';
 import { renderBuildPage } from '../src/pages/build-page.ts';
 import { renderDocsPage } from '../src/pages/docs-page.ts';
@@ -24,7 +25,7 @@ export const media: Media = {
   ),
 };
 
-/** A site with one page of each kind, and a browser. */
+/** A site with one page of each kind, and a browser, for the tests of a file. */
 export async function lookAtPages() {
   const site = await serve(media);
   const { baseUrl, pages } = site;
@@ -35,15 +36,8 @@ export async function lookAtPages() {
   pages.set('/home', () => renderHomePage({ baseUrl, version: '0.1.0' }));
   pages.set('/docs', () => renderDocsPage({ baseUrl, document }));
   pages.set('/error', () => ({ ...renderErrorPage({ baseUrl, kind: 'gone' }), status: 200 }));
-  const browser = await launch();
-  return {
-    site,
-    browser,
-    close: async () => {
-      await browser.close();
-      await site.close();
-    },
-  };
+  afterAll(() => site.close());
+  return { site, browser: await launchForFile() };
 }
 
 /** Opens a page in its own context. `complaints` are the errors and warnings of the browser. */

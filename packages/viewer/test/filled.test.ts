@@ -1,7 +1,6 @@
 import type { Platform } from '@vitrine/contract';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { openOnPhone, servePage } from './app-page.ts';
 
@@ -20,11 +19,7 @@ const BUNDLE = bundleOf(`
 /** The height of the bar of the page, in pixels. */
 const BAR = 36;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await launchForFile();
 
 async function open(platform: Platform) {
   const site = await servePage(BUNDLE, platform);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPreviewPage } from '../src/pages/preview-page.ts';
 import { lookAtPages, open } from './browser.ts';
 import { previewView } from './sample.ts';
 
-let look: Awaited<ReturnType<typeof lookAtPages>>;
-beforeAll(async () => {
-  look = await lookAtPages();
-});
-afterAll(() => look?.close());
+const look = await lookAtPages();
 
 const focusedName = () => {
   const element = document.activeElement;

@@ -1,17 +1,13 @@
 import type { Platform } from '@vitrine/contract';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { LONGEST_MS, openOnPhone, servePage } from './app-page.ts';
 
 /** The host page of an app when loading or running fails. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await launchForFile();
 
 type Given = {
   bundle?: string;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPreviewPage } from '../src/pages/preview-page.ts';
 import { lookAtPages, media, open } from './browser.ts';
 import { previewView } from './sample.ts';
 import { serve } from './serve.ts';
 
 const pages = ['/preview', '/build', '/branch', '/home', '/docs', '/error'];
-let look: Awaited<ReturnType<typeof lookAtPages>>;
-beforeAll(async () => {
-  look = await lookAtPages();
-});
-afterAll(() => look?.close());
+const look = await lookAtPages();
 
 test.each(pages)('the browser reports no error or warning %s', async (path) => {
   const page = await open(look, path);

@@ -1,15 +1,11 @@
 import QRCode from 'qrcode';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderErrorPage } from '../src/pages/error-page.ts';
 import { renderPreviewPage } from '../src/pages/preview-page.ts';
 import { lookAtPages, open } from './browser.ts';
 import { previewView } from './sample.ts';
 
-let look: Awaited<ReturnType<typeof lookAtPages>>;
-beforeAll(async () => {
-  look = await lookAtPages();
-});
-afterAll(() => look?.close());
+const look = await lookAtPages();
 
 const link = () => previewView(look.site.baseUrl).url;
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lookAtPages, open } from './browser.ts';
 
-let look: Awaited<ReturnType<typeof lookAtPages>>;
-beforeAll(async () => {
-  look = await lookAtPages();
-});
-afterAll(() => look?.close());
+const look = await lookAtPages();
 
 test('browsers run no upload as a script or style of a page, and do run the assets', async () => {
   const page = await open(look, '/preview');

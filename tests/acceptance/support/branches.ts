@@ -1,4 +1,4 @@
-import type { Client } from '../../harness/http/client.ts';
+import type { Client } from './client.ts';
 import { ok } from './upload.ts';
 import type { Branch, Page } from './wire.ts';
 

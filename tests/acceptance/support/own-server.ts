@@ -1,9 +1,9 @@
 // For the tests that need a server of their own, because they configure it or end it.
 import { randomInt } from 'node:crypto';
-import { type Client, clientOf } from '../../harness/http/client.ts';
 import type { Environment } from '../../harness/processes/command.ts';
 import { type LocalServer, startServer } from '../../harness/processes/servers.ts';
 import { createAccount } from './accounts.ts';
+import { type Client, clientOf } from './client.ts';
 import { first } from './upload.ts';
 
 export async function withServer(env: Environment, work: (server: LocalServer) => Promise<void>) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { newBundle, sha256 } from '../../harness/fixtures/bytes.ts';
-import { type Answer, type Client, clientOf, request } from '../../harness/http/client.ts';
+import { type Answer, request } from '../../harness/http/client.ts';
 import { operate } from '../../harness/processes/command.ts';
 import { createAccount } from './accounts.ts';
+import { type Client, clientOf } from './client.ts';
 import { part, target } from './target.ts';
-import { buildRequest, first, publishBuild } from './upload.ts';
+import { buildRequest, first } from './upload.ts';
 
 /** Line 1: column 0 is App.js 1:1, column 10 is App.js 3:5, `render`. */
 export const mapOf = (more: object = {}) =>
@@ -29,7 +30,7 @@ export const publish = (
   map: ReturnType<typeof mapOf>,
   more: object = {},
   bundle = newBundle(),
-) => publishBuild(by, buildRequest(to, bundle, { ...declared(map), ...more }), bundle, map);
+) => by.publishBuild(buildRequest(to, bundle, { ...declared(map), ...more }), bundle, map);
 
 export const frames = [{ line: 1, column: 11 }];
 export const RENDER = {

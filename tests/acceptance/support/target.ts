@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, test } from 'vitest';
 
 /** One account of the deployment under test. A repository is written `owner/repo`. */
 export interface Account {
@@ -69,6 +69,9 @@ export const without = {
   local: target.local === undefined,
   defaultLimits: !target.defaultLimits,
 };
+
+/** A test that needs the servers, or their commands, on this machine. */
+export const localTest = test.skipIf(without.local);
 
 /** The part of the target that a test guarded with `skipIf(without.…)` relies on. */
 export function part<K extends 'brief' | 'tight' | 'local'>(name: K): NonNullable<Target[K]> {

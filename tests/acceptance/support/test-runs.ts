@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Client } from '../../harness/http/client.ts';
-import { at, newPreview, ok } from './upload.ts';
+import type { Client } from './client.ts';
+import { at, ok } from './upload.ts';
 import type { Page, Preview, TestRun, Usage } from './wire.ts';
 
 /** Makes a billed test run. */
 export const newTestRun = (client: Client, fields: object = {}): Promise<Preview> =>
-  newPreview(client, { billingKind: 'test_run', ...fields });
+  client.newPreview({ billingKind: 'test_run', ...fields });
 
 /** All billed test runs, from all pages. */
 export async function allTestRuns(client: Client, query = 'limit=100'): Promise<TestRun[]> {

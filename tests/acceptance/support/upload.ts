@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import {
+  absentFile,
   type Bytes,
   newBranch,
   newBundle,
   newCommit,
   sha256,
 } from '../../harness/fixtures/bytes.ts';
-import { type Answer, type Client, request } from '../../harness/http/client.ts';
-import type { Build, BuildReservation, Preview, PreviewReservation, Slot } from './wire.ts';
+import { type Answer, request } from '../../harness/http/client.ts';
+import type { Slot } from './wire.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -36,21 +37,20 @@ export function previewRequest(bundle = newBundle(), fields: Fields = {}): Field
   return { ...bundleFields(bundle), ...fields };
 }
 
-export async function reserveBuild(client: Client, body: Fields): Promise<BuildReservation> {
-  return created(await client.post<BuildReservation>('/builds', body));
-}
+/** A file of so many bytes that nobody uploads. */
+export const sized = (path: string, sizeBytes: number) => ({ ...absentFile(path), sizeBytes });
 
-export async function reservePreview(client: Client, body: Fields): Promise<PreviewReservation> {
-  return created(await client.post<PreviewReservation>('/previews', body));
-}
+export const video = (path: string, sizeBytes: number) => ({
+  ...sized(path, sizeBytes),
+  kind: 'video',
+});
 
-export function finalizeBuild(client: Client, token: unknown): Promise<Answer<Build>> {
-  return client.post<Build>('/builds/finalize', { token });
-}
-
-export function finalizePreview(client: Client, token: unknown): Promise<Answer<Preview>> {
-  return client.post<Preview>('/previews/finalize', { token });
-}
+export const recording = (fields: Fields = {}) => ({
+  ...absentFile('run.mp4'),
+  contentType: 'video/mp4',
+  kind: 'video',
+  ...fields,
+});
 
 export function put(slot: Slot, bytes: Bytes, headers: Fields = {}): Promise<Answer> {
   return request('PUT', slot.putUrl, {
@@ -68,38 +68,6 @@ export async function putAll(slots: readonly Slot[], contents: readonly Bytes[])
   expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(
     slots.map(() => 200),
   );
-}
-
-/** Reserves, uploads and finalizes a build. The contents are the bundle and then the files. */
-export async function publishBuild(
-  client: Client,
-  body: Fields,
-  ...contents: Bytes[]
-): Promise<Build> {
-  const { token, slots } = await reserveBuild(client, body);
-  await putAll(slots, contents);
-  return created(await finalizeBuild(client, token));
-}
-
-export async function publishPreview(
-  client: Client,
-  body: Fields,
-  ...contents: Bytes[]
-): Promise<Preview> {
-  const { token, slots } = await reservePreview(client, body);
-  await putAll(slots, contents);
-  return created(await finalizePreview(client, token));
-}
-
-/** Makes a ready build with a new identity. */
-export function newBuild(client: Client, repository: string, fields: Fields = {}): Promise<Build> {
-  const bundle = newBundle();
-  return publishBuild(client, buildRequest(repository, bundle, fields), bundle);
-}
-
-export function newPreview(client: Client, fields: Fields = {}): Promise<Preview> {
-  const bundle = newBundle();
-  return publishPreview(client, previewRequest(bundle, fields), bundle);
 }
 
 export function created<T>(answer: Answer<T>): T {

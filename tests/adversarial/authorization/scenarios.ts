@@ -4,8 +4,6 @@ import { indistinguishable } from './indistinguishable.ts';
 import { isolation } from './isolation.ts';
 import { matrix } from './matrix.ts';
 import { methodAndPathVariants } from './method-path-variants.ts';
-import { slots, slotsOfS3 } from './slots.ts';
-import { time } from './time.ts';
 import { tokens } from './tokens.ts';
 
 export const authorization: Scenario[] = [
@@ -13,9 +11,6 @@ export const authorization: Scenario[] = [
   indistinguishable,
   isolation,
   tokens,
-  slots,
-  slotsOfS3,
   methodAndPathVariants,
   anonymousAccess,
-  time,
 ];

@@ -20,19 +20,10 @@ export const post = (target: string, body: object): Request => ({
   body: JSON.stringify(body),
 });
 
-export function bytesOf(
-  url: string,
-  { method, target, headers = [], body }: Request,
-  connection: 'close' | 'keep-alive' = 'close',
-): Buffer {
+function bytesOf(url: string, { method, target, headers = [], body }: Request): Buffer {
   const length: Lines =
     body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]];
-  const all: Lines = [
-    ['Host', new URL(url).host],
-    ...headers,
-    ...length,
-    ['Connection', connection],
-  ];
+  const all: Lines = [['Host', new URL(url).host], ...headers, ...length, ['Connection', 'close']];
   const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
   return Buffer.concat([head, Buffer.from(body ?? '')]);

@@ -31,10 +31,7 @@ export async function batch(
   });
   const serverProcess = await startServerProcess({ servers, bug });
   const clients = lived.map(({ one, testServer }, index) => {
-    const { url, ...server } = serverProcess.servers[index] ?? missing();
-    const stopped = server.stopped.then(() => storage.stopped(index));
-    // The code that awaits `stopped` reports the error.
-    stopped.catch(() => {});
+    const { url, stopped } = serverProcess.servers[index] ?? missing();
     const { key, repo, past } = testServer;
     const plan = { repo, seed: one.seed, habits };
     const client = new Client(url, key, PATIENCE_MS);

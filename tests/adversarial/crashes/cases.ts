@@ -6,7 +6,6 @@ import { isSweeping, passesOf, type Step } from './steps.ts';
 
 /** The number of servers in one process, each with its own client, to share the cost of starting. */
 const AT_ONCE = 40;
-const CLUSTERS_AT_ONCE = 20;
 /** The share of cases with a reader. Their servers live LONGER times as long. */
 const READ = 0.03;
 const LONGER = 4;
@@ -40,10 +39,9 @@ export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
     return { index, step, passes, seed, apart, read };
   };
   const inTurn = repeated(steps);
-  const atOnce = way.startsWith('PostgreSQL') ? CLUSTERS_AT_ONCE : AT_ONCE;
   return () => {
     const cases: Case[] = [];
-    while (cases.length < atOnce && run.goOn()) {
+    while (cases.length < AT_ONCE && run.goOn()) {
       const step = inTurn.next().value;
       cases.push(draw(cases.length, step));
       run.done(step);

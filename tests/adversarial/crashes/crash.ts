@@ -49,7 +49,6 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
   } finally {
     await checking.catch(() => {});
     for (const storage of storages) await storage.remove();
-    await building.end();
   }
   const seen = {
     'revisions read beside the uploads': read,

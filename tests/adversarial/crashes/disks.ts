@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureLoopDisks } from '../../../tools/support/system.ts';
@@ -29,8 +29,6 @@ export class Disks {
     await ensureLoopDisks();
     await clearAfterOthers();
     const parent = await mkdtemp(join(quickFolder(), `vitrine-disks-${process.pid}-`));
-    // Other users own files on the disks and need access.
-    await chmod(parent, 0o711);
     const disks = new Disks(parent, count);
     process.on('exit', disks.#onExit);
     try {
@@ -48,10 +46,16 @@ export class Disks {
     await run('sync', '-f', ...this.folders);
   }
 
-  /** Cuts the power of some disks. None can be read or written until power is back for all. */
-  async losePower(which = this.folders.keys().toArray()): Promise<void> {
-    const disks = this.folders.filter((_, disk) => which.includes(disk));
-    const cut = disks.flatMap((disk) => ['-c', `open ${disk}`, '-c', 'shutdown', '-c', 'close']);
+  /** Cuts the power of all disks. None can be read or written until it is back. */
+  async losePower(): Promise<void> {
+    const cut = this.folders.flatMap((disk) => [
+      '-c',
+      `open ${disk}`,
+      '-c',
+      'shutdown',
+      '-c',
+      'close',
+    ]);
     await run('xfs_io', '-x', ...cut);
   }
 

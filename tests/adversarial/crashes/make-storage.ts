@@ -1,24 +1,18 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { besidePostgres } from './beside-postgres.ts';
 import { Disks } from './disks.ts';
 import { quickFolder } from './quick-folder.ts';
 import type { Storage } from './storage.ts';
 
-export type Way = 'kill -9' | 'power loss' | 'PostgreSQL killed' | 'PostgreSQL without power';
+export type Way = 'kill -9' | 'power loss';
 
 export async function makeStorage(way: Way, cases: number): Promise<Storage> {
-  if (way === 'kill -9') return aFolder();
-  if (way === 'power loss') return disksFor(cases);
-  const disks = way === 'PostgreSQL killed' ? null : await Disks.make(cases, 128);
-  return besidePostgres(await aFolder(), disks);
+  return way === 'kill -9' ? aFolder() : disksFor(cases);
 }
 
-async function aFolder(): Promise<Storage & { folder: string }> {
+async function aFolder(): Promise<Storage> {
   const folder = await mkdtemp(join(quickFolder(), 'vitrine-crashes-'));
-  // PostgreSQL runs as another user, who needs access to the folder.
-  await chmod(folder, 0o711);
   const onExit = () => rmSync(folder, { recursive: true, force: true });
   process.on('exit', onExit);
   let placed: string[] = [];
@@ -27,14 +21,12 @@ async function aFolder(): Promise<Storage & { folder: string }> {
     placed = [];
   };
   return {
-    folder,
     place(index) {
       const data = join(folder, `case-${index}`);
       placed.push(data);
       return { data, blobs: null };
     },
     settle: async () => {},
-    stopped: async () => {},
     end: (serverProcess) => serverProcess.kill(),
     clear,
     async remove() {
@@ -58,7 +50,6 @@ async function disksFor(cases: number): Promise<Storage> {
       return { data, blobs };
     },
     settle: () => disks.sync(),
-    stopped: async () => {},
     async end(serverProcess) {
       await disks.losePower();
       await serverProcess.kill();

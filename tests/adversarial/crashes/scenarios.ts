@@ -10,14 +10,12 @@ const isCollecting: On = ({ blobs }) => blobs === 's3';
 const isEmbedded: On = ({ database, blobs }) => database === 'sqlite' && blobs === 'files';
 const isStateless: On = ({ database, blobs }) => database === 'postgres' && blobs === 's3';
 
-const needsDisks = (way: Way) => way === 'power loss' || way === 'PostgreSQL without power';
-
 /** Each step gets the same number of cases. */
 const crashing = (way: Way, where: string, steps: Step[], on: On): Scenario => ({
   name: `crashes/${way} ${where}`,
   promise: 'what was acknowledged survives a crash and power loss',
   on,
-  ...(needsDisks(way) && { privileged: true }),
+  ...(way === 'power loss' && { privileged: true }),
   least: { long: 200 * steps.length, short: steps.length },
   weight: 0,
   run: (run) => crash(run, { way, steps }),
@@ -36,8 +34,6 @@ export const crashes: Scenario[] = [
   crashing('power loss', onPut, putSteps, isStoring),
   crashing('power loss', onCollect, collectSteps, (on) => isCollecting(on) && !isStateless(on)),
   crashing('power loss', onCommit, commitSteps, (on) => !isStateless(on)),
-  crashing('PostgreSQL killed', onCommit, commitSteps, isStateless),
-  crashing('PostgreSQL without power', onCommit, commitSteps, isStateless),
   crashing('kill -9', onSweep, sweepSteps, isEmbedded),
   crashing('power loss', onSweep, sweepSteps, isEmbedded),
 ];

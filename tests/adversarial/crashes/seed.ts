@@ -5,7 +5,6 @@ import { seedTenant } from '../../harness/in-process/prepare.ts';
 import { startTestServer } from '../../harness/in-process/test-server.ts';
 import { makeStores } from '../../harness/stores.ts';
 import type { Run } from '../scenario.ts';
-import { startTemplate, type Template } from './clusters.ts';
 import { habitsOf } from './contents.ts';
 import { ageFiles, livePast, type Past, PastClock } from './past.ts';
 
@@ -24,18 +23,16 @@ export type Fixture = {
 type SeedOptions = {
   dataDir: string;
   tenants: number;
-  environment?: Record<string, string>;
   past?: boolean;
 };
 
 export async function seedStores(
   run: Run,
-  { dataDir, tenants, environment: given, past = false }: SeedOptions,
+  { dataDir, tenants, past = false }: SeedOptions,
 ): Promise<Fixture> {
   const stores = await makeStores(run.combination);
   const environment = {
     ...stores.environment,
-    ...given,
     VITRINE_PORT: '0',
     VITRINE_SWEEP_SECONDS: '86400',
     VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
@@ -57,19 +54,6 @@ export async function seedStores(
   if (!past) await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
   else if (run.combination.blobs === 'files') await ageFiles(join(dataDir, 'blobs', 'objects'));
   return { dataDir, tenants: created, environment, dispose: stores.dispose };
-}
-
-/** Makes stores whose rows are in a PostgreSQL that can be copied. */
-export async function seedPostgres(run: Run): Promise<Fixture & { postgres: Template }> {
-  const postgres = await startTemplate();
-  const environment = { VITRINE_DATABASE_URL: postgres.url };
-  const fixture = await seedStores(run, { dataDir: await run.folder(), tenants: 1, environment });
-  await postgres.halt();
-  const dispose = async () => {
-    await fixture.dispose();
-    await postgres.stop();
-  };
-  return { ...fixture, postgres, dispose };
 }
 
 async function createTenant(deps: Deps, name: string): Promise<Tenant> {

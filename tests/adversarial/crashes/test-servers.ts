@@ -1,10 +1,7 @@
 import { cp, mkdir, readdir, realpath, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeStores } from '../../harness/stores.ts';
 import type { Run } from '../scenario.ts';
-import type { Template } from './clusters.ts';
-import { type Fixture, seedPostgres, seedStores, type Tenant } from './seed.ts';
-import { several } from './several.ts';
+import { type Fixture, seedStores, type Tenant } from './seed.ts';
 import type { Storage } from './storage.ts';
 
 export type TestServer = Tenant & { environment: Record<string, string> };
@@ -12,7 +9,6 @@ export type TestServer = Tenant & { environment: Record<string, string> };
 /** The test servers of a batch. `dispose` removes what is outside of the storage. */
 type ServerBatch = { testServers: TestServer[]; shared: boolean; dispose(): Promise<void> };
 
-const STARTS = 3;
 /** The number of batches whose tenants share the same earlier uploads. */
 const SAME_PAST = 4;
 
@@ -20,8 +16,6 @@ type Place = { index: number; apart: boolean };
 
 type Builder = {
   build(storage: Storage, places: Place[]): Promise<ServerBatch>;
-  /** Called once everything that was built is removed. */
-  end(): Promise<void>;
 };
 
 /**
@@ -32,23 +26,15 @@ export function builder(run: Run, past: boolean): Builder {
   const { database, blobs } = run.combination;
   let model: Promise<Fixture> | undefined;
   let batches = 0;
-  let template: ReturnType<typeof seedPostgres> | undefined;
   return {
     async build(storage, places) {
-      if (database === 'postgres' && blobs === 's3') {
-        if (!storage.database) return shared(run, storage, places);
-        template ??= seedPostgres(run);
-        return clusters(run, await template, storage, places);
-      }
+      if (database === 'postgres' && blobs === 's3') return shared(run, storage, places);
       if (database === 'postgres' || blobs === 's3') return detached(run, storage, places);
       if (!model || (past && batches % SAME_PAST === 0)) {
         model = run.folder().then((dataDir) => seedStores(run, { dataDir, tenants: 1, past }));
       }
       batches += 1;
       return copies(await model, storage, places);
-    },
-    async end() {
-      await (await template)?.dispose();
     },
   };
 }
@@ -92,27 +78,6 @@ async function copies(model: Fixture, storage: Storage, places: Place[]): Promis
     return model.tenants.map((tenant) => testServerOf(model, tenant, folder));
   });
   return { testServers: (await Promise.all(copied)).flat(), shared: false, dispose: model.dispose };
-}
-
-/** Copies the PostgreSQL for each test server, which also gets its own prefix in a new bucket. */
-async function clusters(
-  { combination }: Run,
-  model: Fixture & { postgres: Template },
-  storage: Storage,
-  places: Place[],
-): Promise<ServerBatch> {
-  const bucket = await makeStores({ ...combination, database: 'sqlite' });
-  const testServers = await several(STARTS, places, async (place) => {
-    const folder = await clear(storage, place);
-    const own = {
-      ...bucket.environment,
-      VITRINE_DATABASE_URL: (await storage.database?.(place.index, model.postgres)) ?? '',
-      VITRINE_S3_PREFIX: `case-${place.index}`,
-    };
-    const environment = { ...model.environment, ...own };
-    return model.tenants.map((tenant) => testServerOf({ environment }, tenant, folder));
-  });
-  return { testServers: testServers.flat(), shared: false, dispose: bucket.dispose };
 }
 
 async function clear(storage: Storage, { index, apart }: Place): Promise<string> {

@@ -55,7 +55,6 @@ export class Readers {
   /** The number of rounds begun. Each round reads everything. */
   begun = 0;
   #ended = 0;
-  refused = 0;
   readonly #run: Run;
   readonly #client: Client;
   readonly #fixture: Fixture;
@@ -83,13 +82,10 @@ export class Readers {
     }
   }
 
-  /**
-   * Resolves when a later round than `begun` has read everything that may not fail, or when
-   * `unless` returns true.
-   */
-  async servedSince(begun: number, what: string, unless = () => false): Promise<void> {
+  /** Resolves when a later round than `begun` has read everything that may not fail. */
+  async servedSince(begun: number, what: string): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
-    while (this.#ended <= begun && !this.#stop.signal.aborted && !unless()) {
+    while (this.#ended <= begun && !this.#stop.signal.aborted) {
       if (performance.now() > end) return this.#fail('nothing is read meanwhile', what);
       await sleep(PAUSE_MS);
     }
@@ -127,9 +123,7 @@ export class Readers {
   }
 
   #expect(what: string, fine: boolean, mayBeRefused: boolean, came: string): void {
-    if (fine || this.#stop.signal.aborted) return;
-    if (mayBeRefused) this.refused += 1;
-    else this.#fail(what, came);
+    if (!fine && !mayBeRefused && !this.#stop.signal.aborted) this.#fail(what, came);
   }
 
   /** Reports the first failure only: later ones most likely have the same cause. */

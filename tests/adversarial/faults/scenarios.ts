@@ -2,24 +2,20 @@ import type { Scenario } from '../scenario.ts';
 import { brokenRequests } from './broken-requests.ts';
 import { steppingClock } from './clock.ts';
 import { lockedDatabase, lostDatabase, restartedDatabase } from './databases.ts';
-import { fullDatabase } from './full-database.ts';
 import { fullDisk } from './full-disk.ts';
 import { idleConnections } from './idle-connections.ts';
 import { descriptors, fileSizes } from './resources.ts';
-import { silentStore } from './silent-store.ts';
 import { slowClients } from './slow-clients.ts';
 import { badStore } from './stores.ts';
 
 export const faults: Scenario[] = [
   fullDisk,
-  fullDatabase,
   descriptors,
   fileSizes,
   lockedDatabase,
   lostDatabase,
   restartedDatabase,
   badStore,
-  silentStore,
   steppingClock,
   brokenRequests,
   slowClients,

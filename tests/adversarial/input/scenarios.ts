@@ -1,9 +1,6 @@
 import type { Scenario } from '../scenario.ts';
-import { cursors } from './names/cursors.ts';
-import { repositories } from './names/repositories.ts';
 import { names } from './names/scenario.ts';
 import { fuzz } from './operations/scenario.ts';
-import { decodedBombs } from './values/bombs.ts';
 import { bundles } from './values/bundles.ts';
 import { bodies } from './values/json.ts';
 import { malformed } from './wire/malformed.ts';
@@ -18,9 +15,6 @@ export const input: Scenario[] = [
   slotPuts,
   fuzz,
   names,
-  cursors,
-  repositories,
   bodies,
   bundles,
-  decodedBombs,
 ];

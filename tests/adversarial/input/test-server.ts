@@ -4,7 +4,6 @@ import {
   type FileSystem,
   nodeFileSystem,
 } from '../../../packages/server/src/blobs/files/file-system.ts';
-import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
 import { besideObjects, PREFIX, strangeFiles } from './belongings.ts';
@@ -31,7 +30,6 @@ const DATABASE = 'SQLite format 3';
 export async function openTestServer(
   run: Run,
   env: Record<string, string> = {},
-  { fs: below = nodeFileSystem, ...overrides }: Overrides = {},
 ): Promise<TestServer> {
   const around = join(await run.folder(), 'around');
   const dataDir = join(around, 'data');
@@ -42,7 +40,7 @@ export async function openTestServer(
   const content = mark.repeat(100);
   await writeFile(neighbour, content);
   const strayed: string[] = [];
-  const fs = watched(below, (path) => {
+  const fs = watched(nodeFileSystem, (path) => {
     if (!`${resolve(path)}${sep}`.startsWith(`${dataDir}${sep}`)) strayed.push(path);
   });
   const stores = await run.stores();
@@ -53,7 +51,7 @@ export async function openTestServer(
     dataDir,
     stores,
     env: { ...MANY, ...prefix, ...env },
-    overrides: { ...overrides, fs },
+    overrides: { fs },
   });
   const beside = await namesIn(around);
   const hidden = [mark, DATABASE, ...(await generatedSecret(dataDir))];

@@ -1,4 +1,3 @@
-import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import { revokeKey } from '../../../packages/server/src/core/accounts/administer.ts';
 import { startTestServer, type TestServer } from '../../harness/in-process/test-server.ts';
 import type { Run } from '../scenario.ts';
@@ -13,9 +12,8 @@ const READS = ['/api/v1/me', '/api/v1/usage', '/api/v1/previews'].map((path): [s
 const RESERVE: [string, string] = ['POST', '/api/v1/builds'];
 
 /** Starts a server in this process, so that a key is revoked in the process that uses it. */
-export const openHere = async (run: Run, overrides: Overrides = {}): Promise<Server> =>
+export const openHere = async (run: Run): Promise<Server> =>
   startTestServer({
-    overrides,
     stores: await run.stores(),
     dataDir: await run.folder(),
     env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },

@@ -1,5 +1,4 @@
 import { createAccount } from '../../../packages/server/src/core/accounts/administer.ts';
-import type { Store } from '../../../packages/server/src/core/ports/store.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { startTestServer } from '../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../scenario.ts';
@@ -13,21 +12,17 @@ export const auditLog: Scenario = {
   promise: 'the audit log shows who did what',
   least: { long: 3000, short: 60 },
   weight: 1,
-  run: (run) => runClients(run),
+  run: runClients,
 };
 
 /** Two on each of two repositories, one with builds and one with previews. */
 const CLIENTS = [0, 1, 2, 3];
 
-export async function runClients(
-  run: Run,
-  around: (store: Store) => Store = (store) => store,
-): Promise<void> {
+async function runClients(run: Run): Promise<void> {
   let often = 0;
   const fail = () => {
     if (run.random() < often) throw new Error(FAILS_NOW);
   };
-  const faulty = faultyStore(fail).store ?? ((store) => store);
   await using server = await startTestServer({
     stores: await run.stores(),
     env: {
@@ -37,7 +32,7 @@ export async function runClients(
       VITRINE_RATE_LIMIT_PER_MINUTE: '8',
     },
     // Real time, because a lease whose release failed must expire.
-    overrides: { store: (store) => faulty(around(store)), clock: systemClock },
+    overrides: { ...faultyStore(fail), clock: systemClock },
   });
   const { deps, account } = server;
   const otherAccount = await createAccount(deps, 'other');

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ourEnv, root } from '../../../tools/support/run.ts';
@@ -54,22 +53,3 @@ export async function startProcess(
   const { url } = JSON.parse(daemon.words()) as { url: string };
   return { url, key, daemon, alive: () => !ended, stop: () => daemon.stop() };
 }
-
-export function residentMib({ daemon }: ServerProcess): number {
-  const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
-}
-
-export function peakMib({ daemon }: ServerProcess): number {
-  const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
-  return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
-}
-
-export function workedMs({ daemon }: ServerProcess): number {
-  const [, rest = ''] = readFileSync(`/proc/${daemon.pid}/stat`, 'utf8').split(') ');
-  const [user, system] = rest.split(' ').slice(11, 13);
-  return (Number(user) + Number(system)) * TICK_MS;
-}
-
-/** The unit of CPU time in /proc: 1 / USER_HZ, which is 100 on all platforms. */
-const TICK_MS = 10;

@@ -69,7 +69,3 @@ export class Client {
     return this.call('DELETE', path);
   }
 }
-
-export function clientOf(site: { url: string }, account: { keys: { all: string } }): Client {
-  return new Client(site.url, account.keys.all);
-}

@@ -1,7 +1,6 @@
 // A real PostgreSQL of one's own, in a temporary folder: version 15 from the system's packages,
 // version 18 from the binaries that npm brings.
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -17,21 +16,12 @@ export type Postgres = {
   /** A superuser's url of the database `postgres`, on 127.0.0.1. */
   url: string;
   port: number;
-  /** Where its programs and its data lie. */
-  bin: string;
-  data: string;
   /** Pid of the postmaster. */
   pid(): number;
   /** Immediate shutdown (every connection dies, as in a crash) and start on the same port. */
   restart(): Promise<void>;
   /** SIGKILL to each of its processes; `restart` brings it back. */
   kill(): Promise<void>;
-  /** Shuts down in order, so that its data can be copied; `restart` brings it back. */
-  halt(): Promise<void>;
-  /** Resolves when it answers, and starts it anew if it has ended by itself. */
-  revive(): Promise<void>;
-  /** What it wrote last; the setting log_min_messages says what it writes. */
-  words(): string;
   stop(): Promise<void>;
 };
 
@@ -43,17 +33,6 @@ type Options = {
   durable?: boolean;
   /** Further settings of postgresql.conf. */
   settings?: Record<string, string>;
-  /**
-   * A folder for its data, which stays; beside its programs when not given. Empty, or a copy of what
-   * another one had when it was halted.
-   */
-  data?: string;
-  /** The programs of another one, which has to outlive this one: there are 60 MB of them. */
-  bin?: string;
-  /** Listens on a Unix socket instead of a port, so that many can be started one after the other. */
-  socket?: boolean;
-  /** Further arguments of initdb. */
-  initdb?: string[];
 };
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
@@ -61,19 +40,18 @@ const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 /** Boots an empty server on a free port. Everything it wrote is gone after `stop`. */
 export async function startPostgres(
   version: PostgresVersion,
-  { durable = false, settings = {}, initdb = [], ...given }: Options = {},
+  { durable = false, settings = {} }: Options = {},
 ): Promise<Postgres> {
   const user = postgresUser();
   const folder = await serviceFolder(`postgres${version}`, user);
   try {
-    const bin = given.bin ?? (version === '15' ? DEBIAN_15 : await copyBinaries(folder));
+    const bin = version === '15' ? DEBIAN_15 : await copyBinaries(folder);
     handOver(folder, user);
-    const data = given.data ?? join(folder, 'data');
-    if (!existsSync(join(data, 'PG_VERSION'))) {
-      if (given.data) handOver(data, user);
-      await initialize(bin, data, user, initdb);
-    }
-    const { port, url, listening } = given.socket ? onSocket(folder) : onPort(await freePort());
+    const data = join(folder, 'data');
+    await initialize(bin, data, user);
+    const port = await freePort();
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const listening = { port: String(port), listen_addresses: '127.0.0.1' };
     const options = { ...listening, ...ORDINARY, ...(durable ? {} : UNSAFE), ...settings };
     const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const start = async () => {
@@ -89,12 +67,8 @@ export async function startPostgres(
     return {
       url,
       port,
-      bin,
-      data,
-      restart,
       pid: () => daemon.pid,
-      revive: () => untilReady('PostgreSQL', daemon, () => answers(url)).catch(restart),
-      words: () => daemon.words(),
+      restart,
       async kill() {
         // So that it makes no more of them meanwhile.
         signal(daemon.pid, 'SIGSTOP');
@@ -103,7 +77,6 @@ export async function startPostgres(
         await daemon.ended;
         await Promise.all(children.map(untilGone));
       },
-      halt: () => daemon.stop('SIGINT'),
       async stop() {
         await daemon.stop('SIGQUIT');
         await removeFolder(folder);
@@ -140,22 +113,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 const UNSAFE = { fsync: 'off', full_page_writes: 'off' };
 
-const ORDINARY = { max_connections: '300' };
-
-const onPort = (port: number) => ({
-  port,
-  url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-  listening: { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' },
-});
-
-const onSocket = (folder: string) => ({
-  port: SOCKET,
-  url: `postgres://postgres@localhost:${SOCKET}/postgres?host=${folder}`,
-  listening: { port: String(SOCKET), listen_addresses: '', unix_socket_directories: folder },
-});
-
-/** Part of a socket's name, and no more than that. */
-const SOCKET = 5432;
+const ORDINARY = { max_connections: '300', unix_socket_directories: '' };
 
 /**
  * Our copy of the npm package's binaries: whoever runs the server may not be able to enter the
@@ -191,10 +149,10 @@ function resolve(name: string): string {
 }
 
 /** Collates as people do (ICU, English), like most databases in production and unlike bytes. */
-async function initialize(bin: string, data: string, user: User, more: string[]): Promise<void> {
+async function initialize(bin: string, data: string, user: User): Promise<void> {
   const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
-  const initdb: Daemon = startDaemon(join(bin, 'initdb'), [...args, ...locale, ...more], { user });
+  const initdb: Daemon = startDaemon(join(bin, 'initdb'), [...args, ...locale], { user });
   await initdb.ended;
   if (!initdb.words().includes('Success')) throw new Error(`initdb failed:\n${initdb.words()}`);
 }

@@ -16,7 +16,7 @@ import {
   serverOptions,
   wholeNumber,
 } from '../options/server.ts';
-import { jsonText } from '../output/guard.ts';
+import { printList } from '../output/list.ts';
 import { branchTable } from '../output/records.ts';
 import { printable } from '../output/text.ts';
 
@@ -47,16 +47,15 @@ async function run(options: Options, io: Io): Promise<void> {
     ...(state && { state }),
     ...(q !== undefined && { q }),
   };
-  const { data, nextCursor } = await firstOf(limit, (page) =>
+  const page = await firstOf(limit, (part) =>
     client
-      .branches({ ...query, ...page }, { signal: io.signal })
+      .branches({ ...query, ...part }, { signal: io.signal })
       .catch((error) => asNotLinked(error, owner, repo)),
   );
-  if (options.json) return io.out(`${jsonText({ data, nextCursor })}\n`);
-  if (data.length === 0)
-    return io.err(`No branches of ${printable(`${owner}/${repo}`)} are like that\n`);
-  io.out(`${branchTable(data, io.colour.out)}\n`);
-  if (nextCursor !== null) io.err(`There are more; --limit ${limit * 2} shows them\n`);
+  printList(page, options, io, {
+    none: `No branches of ${printable(`${owner}/${repo}`)} are like that`,
+    table: (data) => branchTable(data, io.colour.out),
+  });
 }
 
 export function branchesCommand(parent: Command, io: Io): void {

@@ -12,7 +12,7 @@ import {
   serverOptions,
   wholeNumber,
 } from '../options/server.ts';
-import { jsonText } from '../output/guard.ts';
+import { printList } from '../output/list.ts';
 import { buildTable } from '../output/records.ts';
 import { printable } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
@@ -51,16 +51,15 @@ async function run(options: Options, io: Io): Promise<void> {
     ...(platform && { platform }),
     ...(status && { status }),
   };
-  const { data, nextCursor } = await firstOf(limit, (page) =>
+  const page = await firstOf(limit, (part) =>
     client
-      .listBuilds({ ...query, ...page }, { signal: io.signal })
+      .listBuilds({ ...query, ...part }, { signal: io.signal })
       .catch((error) => asNotLinked(error, owner, repo)),
   );
-  if (options.json) return io.out(`${jsonText({ data, nextCursor })}\n`);
-  if (data.length === 0)
-    return io.err(`No builds of ${printable(`${owner}/${repo}`)} are like that yet\n`);
-  io.out(`${buildTable(data, io.colour.out)}\n`);
-  if (nextCursor !== null) io.err(`There are more; --limit ${limit * 2} shows them\n`);
+  printList(page, options, io, {
+    none: `No builds of ${printable(`${owner}/${repo}`)} are like that yet`,
+    table: (data) => buildTable(data, io.colour.out),
+  });
 }
 
 export function buildsCommand(parent: Command, io: Io): void {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { accountContract } from './test/accounts.ts';
 import { allAppsContract } from './test/all-apps.ts';
 import { auditContract } from './test/audit.ts';
+import { branchEndContract } from './test/branch-ends.ts';
 import { branchContract } from './test/branches.ts';
 import { buildContract } from './test/builds.ts';
 import type { MakeStoreFixture, StoreFixture } from './test/fixtures.ts';
@@ -39,6 +40,7 @@ export function storeContract(name: string, makeFixture: MakeStoreFixture): void
     describe('readable objects', () => readableContract(given));
     describe('builds', () => buildContract(given));
     describe('branches', () => branchContract(given));
+    describe('ends of branches', () => branchEndContract(given));
     describe('lists of all applications', () => allAppsContract(given));
     describe('the latest build', () => latestContract(given));
     describe('orders of builds', () => orderContract(given));

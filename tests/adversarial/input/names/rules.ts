@@ -64,19 +64,3 @@ export function mayBeBranch(branch: string): boolean {
   const parts = branch.split('/');
   return parts.every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
 }
-
-/** Any text that a database can store. */
-export const mayBeName = (name: string): boolean =>
-  name !== '' && [...name].length <= 255 && name.isWellFormed() && !name.includes('\0');
-
-const ASCII = new Set('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-');
-
-/** Whether a repository can be linked: an owner, which may have several levels, and a name. */
-export function mayBeRepository(text: string): boolean {
-  const parts = text.split('/');
-  const isPart = (part: string) =>
-    part.replaceAll('.', '') !== '' &&
-    part.length <= 100 &&
-    [...part].every((one) => ASCII.has(one));
-  return parts.length > 1 && parts.every(isPart) && parts.slice(0, -1).join('/').length <= 255;
-}

@@ -1,4 +1,3 @@
-import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import type { Run, Scenario } from '../../scenario.ts';
 import { below, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
@@ -19,11 +18,11 @@ export const names: Scenario = {
   promise: 'a name is refused or stored unchanged, and leads only to its own bytes',
   least: { long: 6_500, short: 250 },
   weight: 2,
-  run: (run) => tryNames(run),
+  run: tryNames,
 };
 
-export async function tryNames(run: Run, overrides: Overrides = {}): Promise<void> {
-  await using testServer = await openTestServer(run, {}, overrides);
+async function tryNames(run: Run): Promise<void> {
+  await using testServer = await openTestServer(run);
   for (let round = 0; run.goOn(); round += 1) {
     const paths = round === 0 ? [...PIECES] : drawn(run, 40);
     const branches = round === 0 ? PIECES.map((one) => `b/${one}`) : drawn(run, 12);

@@ -20,10 +20,11 @@ export const fuzz: Scenario = {
   promise: 'every response is one that docs/openapi.json describes, and none is a 500',
   least: { long: 15_000, short: 1500 },
   weight: 3,
-  run: (run) => ask(run, readOperations()),
+  run: ask,
 };
 
-export async function ask(run: Run, operations: readonly Operation[]): Promise<void> {
+async function ask(run: Run): Promise<void> {
+  const operations = readOperations();
   await using testServer = await openTestServer(run);
   const client = new KeepAliveClient({ maxSockets: 16 });
   const answered = countAnswers(run, operations);

@@ -1,4 +1,3 @@
-import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import type { Run, Scenario } from '../../scenario.ts';
 import { below, cut, pick } from '../../support/draw.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
@@ -17,11 +16,11 @@ export const mutations: Scenario = {
   promise: 'whatever a connection sends is answered as the contract says, or refused and closed',
   least: { long: 30_000, short: 500 },
   weight: 2,
-  run: (run) => sendDamaged(run),
+  run: sendDamaged,
 };
 
-export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<void> {
-  await using testServer = await openTestServer(run, {}, overrides);
+async function sendDamaged(run: Run): Promise<void> {
+  await using testServer = await openTestServer(run);
   const seeds = await goodRequests(testServer);
   const tally = tallyOf(run);
   for (let at = 0; run.goOn(); at += AT_ONCE) {

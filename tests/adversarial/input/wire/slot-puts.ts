@@ -1,4 +1,3 @@
-import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import { random } from '../../../../tools/support/random.ts';
 import { declaration } from '../../../harness/in-process/test-server.ts';
 import type { Run, Scenario } from '../../scenario.ts';
@@ -16,11 +15,11 @@ export const slotPuts: Scenario = {
   on: ({ blobs }) => blobs === 'files',
   least: { long: 2_000, short: 80 },
   weight: 1,
-  run: (run) => fillSlots(run),
+  run: fillSlots,
 };
 
-export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<void> {
-  await using testServer = await openTestServer(run, {}, overrides);
+async function fillSlots(run: Run): Promise<void> {
+  await using testServer = await openTestServer(run);
   let at = 0;
   for (; run.goOn(); at += AT_ONCE) {
     const cases = Array.from({ length: AT_ONCE }, (_, i) =>

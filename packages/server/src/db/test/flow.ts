@@ -40,3 +40,20 @@ export const publish = (
   expiresAt = NOW + 30 * DAY,
   order: number | null = null,
 ) => store.builds.publish(id, { revision: 1, seq, order, git: null, at, expiresAt });
+
+type WantedBuild = Wanted & { pullRequest?: string; expiresAt?: number };
+
+/** Reserves and publishes a build of a branch, as a finalize does. */
+export async function uploadToBranch(
+  store: Store,
+  commit: string,
+  { pullRequest, expiresAt, ...wanted }: WantedBuild = {},
+  at = NOW,
+) {
+  const build = await reserve(store, commit, { pendingUntil: NOW, ...wanted });
+  const current = { revision: 1, seq: build.seq, at, expiresAt: expiresAt ?? NOW + 30 * DAY };
+  const git = { commitMessage: null, author: null, pullRequest: pullRequest ?? null };
+  await store.builds.publish(build.id, { ...current, git });
+  await store.branches.noteUpload(build.branchId, build.seq, at);
+  return build;
+}

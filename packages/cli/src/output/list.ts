@@ -1,0 +1,18 @@
+import type { Io } from '../io.ts';
+import { jsonText } from './guard.ts';
+
+type Page<Item> = { data: Item[]; nextCursor: string | null };
+type Told<Item> = { none: string; table: (data: Item[]) => string };
+
+/** Prints the items of a list, and how more of them can be had. */
+export function printList<Item>(
+  { data, nextCursor }: Page<Item>,
+  { json, limit }: { json?: boolean; limit: number },
+  io: Io,
+  { none, table }: Told<Item>,
+): void {
+  if (json) return io.out(`${jsonText({ data, nextCursor })}\n`);
+  if (data.length === 0) return io.err(`${none}\n`);
+  io.out(`${table(data)}\n`);
+  if (nextCursor !== null) io.err(`There are more; --limit ${limit * 2} shows them\n`);
+}
