@@ -27,11 +27,9 @@ export const isolation: Group = {
     },
     {
       name: 'an app starts workers without our limits',
-      file: 'packages/player/src/worker/globals.ts',
-      find: `  'Worker',
-  'SharedWorker',
-`,
-      replace: '',
+      file: 'packages/player/src/worker/hermes.ts',
+      find: "'console navigator ",
+      replace: "'Worker SharedWorker console navigator ",
       tests: ['packages/player/test/mount.test.ts'],
     },
     {
