@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 test.for(['ios', 'android'] as const)(
   '%s: the worker measures texts as Chromium lays them out',
   async (platform) => {
-    const { folder, main } = await buildTextApp({ seed: 1, each: 40, platform });
+    const { folder, main } = await buildTextApp({ seed: 7, each: 30, platform });
     await using app = await openApp(browser, { folder, main, settings: { platform } });
     await app.heard('firstFrame');
     expectAgreement(await app.app.evaluate(compareTexts));

@@ -27,7 +27,7 @@ on('press', 'topTouchEnd', function (event) {
   });
 });
 on('field', 'topChange', function (event) { tell(event.text); });
-on('row30', 'topTouchEnd', function (event) { tell('row ' + spot(event.changedTouches[0]).slice(-9)); });
+on('row30', 'topTouchEnd', function (event) { tell('row ' + Math.round(event.changedTouches[0].pageX)); });
 on('list', 'topScroll', function (event) { tell('at ' + Math.round(event.contentOffset.y)); });
 `;
 
@@ -49,7 +49,7 @@ export async function useApp(browser: Browser, url: string, width: number): Prom
   await page.keyboard.type('Ada');
   await said(/^Ada$/);
   await app.getByTestId('row-30').click();
-  await said(/^row 19[3-7],\d{3}$/);
+  await said(/^row 19[3-7]$/);
   await app.getByTestId('row-30').hover();
   await page.mouse.wheel(0, -5000);
   await said(/^at 0$/);

@@ -18,6 +18,7 @@ export function setZoom(body: HTMLElement, factor: number): void {
     width: length,
     height: length,
   });
+  body.style.setProperty('--zoom', String(zoom));
   if (isWatching) return;
   isWatching = true;
   reportPoints();

@@ -2,15 +2,19 @@ import type { Page } from 'playwright-core';
 
 type Place = readonly [x: number, y: number];
 
-/** The colours at places of a box in a screenshot: red, green and blue of each. */
+/**
+ * The colours at places of a box in a screenshot: red, green and blue of each. `reader` is a page
+ * whose policy allows to read it.
+ */
 export async function colorsAt(
   page: Page,
   { x, y }: { x: number; y: number },
   places: readonly Place[],
+  reader: Page = page,
 ): Promise<number[][]> {
   const png = (await page.screenshot()).toString('base64');
   const spots = places.map(([right, down]) => [x + right, y + down] as const);
-  return page.evaluate(
+  return reader.evaluate(
     async ([data, all]) => {
       const answer = await fetch(`data:image/png;base64,${data}`);
       const picture = await createImageBitmap(await answer.blob());

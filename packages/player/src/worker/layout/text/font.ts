@@ -4,6 +4,9 @@ import type { TextStyle } from './style.ts';
 /** The height of a line above and below its baseline, in points. */
 export type Extent = { above: number; below: number };
 
+/** In a pixel. Chromium rounds heights down to them; in long texts it adds up. */
+const LAYOUT_UNITS = 64;
+
 /** Limits what an app with very many fonts, or texts, keeps in memory. */
 const MAX_FONTS = 200;
 const MAX_WIDTHS = 5000;
@@ -33,7 +36,7 @@ class Font {
     const known = this.#widths.get(text);
     if (known !== undefined) return known;
     if (this.#widths.size >= MAX_WIDTHS) this.#widths.clear();
-    const { width } = this.#context.measureText(text.replaceAll(INVISIBLE, ''));
+    const { width } = this.#context.measureText(text);
     this.#widths.set(text, width);
     return width;
   }
@@ -42,14 +45,12 @@ class Font {
   extent({ lineHeight, size, raised }: TextStyle): Extent {
     const { above, below } = this.#metrics;
     if (lineHeight === 'normal') return { above: above + raised, below: below - raised };
-    const height = typeof lineHeight === 'number' ? lineHeight : lineHeight.times * size;
+    const points = typeof lineHeight === 'number' ? lineHeight : lineHeight.times * size;
+    const height = Math.floor(points * LAYOUT_UNITS) / LAYOUT_UNITS;
     const top = above + Math.floor((height - above - below) / 2);
     return { above: top + raised, below: height - top - raised };
   }
 }
-
-/** A soft hyphen is drawn at the end of a line only. */
-const INVISIBLE = /\u00ad/g;
 
 export type Fonts = {
   of(style: TextStyle): Font;

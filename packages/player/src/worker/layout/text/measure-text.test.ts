@@ -15,7 +15,7 @@ class FakeCanvas {
     const size = Number(/(\d+)px/.exec(this.font)?.[1]);
     const spacing = Number.parseFloat(this.letterSpacing);
     return {
-      width: text.replaceAll('\u2060', '').length * (size / 2 + spacing),
+      width: text.replaceAll(/[\u2060\u00ad]/g, '').length * (size / 2 + spacing),
       fontBoundingBoxAscent: size * 0.8,
       fontBoundingBoxDescent: size * 0.2,
     };

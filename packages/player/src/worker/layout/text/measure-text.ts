@@ -1,6 +1,6 @@
 import { type Segment, segmentsOf } from './breaks.ts';
 import type { Fonts } from './font.ts';
-import { breakLines, type Line, ROUNDING } from './lines.ts';
+import { breakLines, type Line } from './lines.ts';
 import { Ruler } from './ruler.ts';
 import type { Paragraph } from './spans.ts';
 
@@ -8,6 +8,9 @@ import type { Paragraph } from './spans.ts';
 export type Limit = { width: number; widthMode: 'undefined' | 'exactly' | 'at-most' };
 
 type MeasuredText = { width: number; height: number; lines: readonly Line[] };
+
+/** Browsers round a width down to a 60th or a 64th of a pixel. The line must fit nonetheless. */
+const SLACK = 1 / 32;
 
 /** What does not depend on a width. */
 type Prepared = { ruler: Ruler; segments: readonly Segment[] };
@@ -35,7 +38,7 @@ export function createTextMeasure(fonts: Fonts, pixelsPerPoint: number) {
     const room = { width: max, maxLines: paragraph.maxLines };
     const { lines, isCut } = breakLines(segments, ruler, room);
     const widest = Math.max(...lines.map((line) => line.width));
-    const rounded = Math.ceil((widest + ROUNDING) * pixelsPerPoint) / pixelsPerPoint;
+    const rounded = Math.ceil((widest + SLACK) * pixelsPerPoint) / pixelsPerPoint;
     // What replaces the rest of a text needs the whole width.
     const needed = isCut && !isFree ? max : Math.min(max, rounded);
     return {

@@ -46,13 +46,15 @@ export class Ruler {
   /** Where spaces end that start at `x`. */
   afterSpaces(x: number, start: number, end: number): number {
     if (!this.text.slice(start, end).includes('\t')) return x + this.width(start, end);
-    const stop = TAB_STOP * this.#fonts.of(this.#paragraph.style).width(' ');
+    const font = this.#fonts.of(this.#paragraph.style);
+    const stop = TAB_STOP * font.width(' ');
     let after = x;
-    for (let at = start; at < end; at += 1)
+    for (let at = start; at < end; at += 1) {
+      // CSS Text 3, 4.2: a tab is at least half as wide as a digit.
+      const least = after + font.width('0') / 2;
       after =
-        this.text[at] === '\t'
-          ? (Math.floor(after / stop) + 1) * stop
-          : after + this.width(at, at + 1);
+        this.text[at] === '\t' ? Math.ceil(least / stop) * stop : after + this.width(at, at + 1);
+    }
     return after;
   }
 
