@@ -23,6 +23,7 @@ import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
+import { createFormerVersions, isNoise } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
 import { declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
@@ -80,6 +81,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     (exports) => {
       patchEffects(exports, worker);
       eventNames.watch(exports);
+      former.watch(exports);
       return patchTurboModules(exports, get, standIn);
     },
   );
@@ -115,11 +117,12 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
   const get = withStandIns(find, standIn, worker);
+  const former = createFormerVersions(worker, () => get('UIManager'));
   Object.assign(scope, {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
     RN$handleException(error: unknown, fatal: boolean) {
-      fail(error, fatal);
+      if (!isNoise(Object(error).message)) fail(error, fatal);
       return true;
     },
     __turboModuleProxy: get,
@@ -127,6 +130,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     nativeFabricUIManager: createUIManager(worker, events),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>
+      !isNoise(text) &&
       send({
         type: 'log',
         level: LEVELS[level] ?? 'info',
@@ -137,7 +141,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   });
   offerExpo(scope, get);
   if (!settings.browserGlobals) hideBrowser(scope);
-  runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
+  runBundle(worker, bundleUrl, () => scope.RN$AppRegistry ?? former.appRegistry());
   screen.started(hasFailed);
 }
 

@@ -14,3 +14,10 @@ it.each([
   expect(scope._REANIMATED_IS_REDUCED_MOTION).toBe(expected);
   expect(worklets.ui.scope._REANIMATED_IS_REDUCED_MOTION).toBe(expected);
 });
+
+it('code outside of worklets of Reanimated 3 knows that it is none', () => {
+  const { worker } = fakeWorker();
+  const scope: Record<string, unknown> = { Object, console };
+  reanimatedModule(worker, createWorklets(worker, scope), scope, () => {}).installTurboModule();
+  expect(scope._WORKLET).toBe(false);
+});

@@ -107,6 +107,8 @@ export function reanimatedModule(
       installOnUI(worklets.ui.scope, { worker, props, layout, scope });
       Object.assign(scope, {
         _IS_FABRIC: true,
+        // Reanimated 3 reads it without asking whether it is declared (RNRuntimeDecorator.cpp).
+        _WORKLET: false,
         // The library reads it once, when the app starts.
         _REANIMATED_IS_REDUCED_MOTION: worker.settings.reduceMotion === true,
         __getTagFromShadowNodeWrapper: (node: { tag?: number }) => node.tag,

@@ -94,20 +94,24 @@ function configOf(name: string) {
  * phone has every view of its bundle, so each name that can be a view is one here.
  */
 export function viewManagers({ platform }: Settings): Record<string, unknown> {
-  const generic = () => ({ genericBubblingEventTypes: {}, genericDirectEventTypes: {} });
-  const ofView = (name: unknown) => (isView(name) ? configOf(name) : null);
-  if (platform === 'android')
-    return {
-      RN$LegacyInterop_UIManager_getConstants: () => ({
-        ...generic(),
-        AccessibilityEventTypes: ACCESSIBILITY_EVENTS,
-      }),
-      RN$LegacyInterop_UIManager_getConstantsForViewManager: ofView,
-      RN$LegacyInterop_UIManager_getDefaultEventTypes: () => ({}),
-    };
+  const generic = {
+    genericBubblingEventTypes: {},
+    genericDirectEventTypes: {},
+    ...(platform === 'android' && { AccessibilityEventTypes: ACCESSIBILITY_EVENTS }),
+  };
   const get = (known: Record<string, unknown>, name: string | symbol): unknown => {
     if (!Object.hasOwn(known, name) && isView(name)) known[name] = configOf(name);
     return Reflect.get(known, name);
   };
-  return { RN$LegacyInterop_UIManager_getConstants: () => new Proxy(generic(), { get }) };
+  const all = {
+    RN$LegacyInterop_UIManager_getConstants: () => new Proxy({ ...generic }, { get }),
+  };
+  if (platform === 'ios') return all;
+  // Since 0.74, Android asks for each view.
+  return {
+    ...all,
+    RN$LegacyInterop_UIManager_getConstantsForViewManager: (name: unknown) =>
+      isView(name) ? configOf(name) : null,
+    RN$LegacyInterop_UIManager_getDefaultEventTypes: () => ({}),
+  };
 }

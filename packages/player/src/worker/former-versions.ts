@@ -1,0 +1,67 @@
+/**
+ * What React Native before 0.74 lacks without its bridge, or has in another place. Its apps are
+ * those whose Babel preset (metro-react-native-babel-preset) generates no configs of views, so they
+ * ask for one at run time.
+ */
+import type { WorkerContext } from './context.ts';
+import { viewManagers } from './fabric/view-managers.ts';
+
+type Exports = Record<string, unknown>;
+
+const OLDEST = 71;
+
+/** react-native/Libraries/ReactNative/AppRegistry.js. Before 0.73 it sets no global. */
+const APP_REGISTRY = ['registerComponent', 'getAppKeys', 'runApplication'];
+
+/** react-native/Libraries/ReactNative/BridgelessUIManager.js */
+const UI_MANAGER = ['getViewManagerConfig', 'hasViewManagerConfig', 'lazilyLoadView'];
+
+/** react-native/Libraries/Utilities/codegenNativeComponent.js. With the bridge, it is not said. */
+export const isNoise = (text: unknown): boolean =>
+  /^Native Component '\w+' that calls codegenNativeComponent was not code generated/.test(
+    String(text),
+  );
+
+function has(exports: object, names: readonly string[]): exports is Exports {
+  try {
+    return names.every(
+      (name) => Object.hasOwn(exports, name) && typeof (exports as Exports)[name] === 'function',
+    );
+  } catch {
+    // A module may throw when a member is read that is not ready yet.
+    return false;
+  }
+}
+
+export function createFormerVersions(
+  { settings, reactNativeVersion }: Pick<WorkerContext, 'settings' | 'reactNativeVersion'>,
+  nativeUIManager: () => object | null,
+) {
+  let apps: object | undefined;
+  /** Its methods only log that they are not there. */
+  function completeUIManager(exports: Exports): void {
+    const native = (nativeUIManager() ?? {}) as Exports;
+    for (const name of Object.keys(exports))
+      if (typeof native[name] === 'function') Reflect.set(exports, name, native[name]);
+    const constants = viewManagers(settings)
+      .RN$LegacyInterop_UIManager_getConstants as () => Exports;
+    let all: Exports | undefined;
+    const getConstants = () => {
+      all ??= constants();
+      return all;
+    };
+    const getViewManagerConfig = (name: string) => getConstants()[name] ?? null;
+    Object.entries({ getConstants, getViewManagerConfig, hasViewManagerConfig: () => true }).map(
+      ([name, value]) => Reflect.set(exports, name, value),
+    );
+  }
+  return {
+    /** Looks for these modules of the bundle, as they are evaluated. */
+    watch(exports: object): void {
+      if (has(exports, APP_REGISTRY)) apps ??= exports;
+      else if (has(exports, UI_MANAGER)) completeUIManager(exports);
+    },
+    /** Before 0.71 React Native has no renderer for this. */
+    appRegistry: () => ((reactNativeVersion()?.minor ?? 0) >= OLDEST ? apps : undefined),
+  };
+}
