@@ -29,6 +29,13 @@ const EXCEPTIONS: [RegExp, Exception][] = [
     { licence: 'CC-BY-4.0', because: 'data that Babel reads to bundle the example' },
   ],
   [
+    /^@sentry\/cli(-|$)/,
+    {
+      licence: 'FSL-1.1-MIT',
+      because: 'below @sentry/react-native in examples/libraries, where nobody runs it',
+    },
+  ],
+  [
     /^readline$/,
     {
       licence: 'BSD',

@@ -29,6 +29,17 @@ const INSTALL_SCRIPTS: Record<string, string> = {
     'makes links to libraries; tests/harness/services does so in a copy',
 };
 
+/** Packages below examples/libraries: Metro bundles their JavaScript, and nothing is built natively. */
+for (const name of [
+  '@firebase/util',
+  '@sentry/cli',
+  '@shopify/react-native-skia',
+  'protobufjs',
+  'react-native-inappbrowser-reborn',
+  'sharp',
+])
+  INSTALL_SCRIPTS[name] = 'prepares native builds or servers; an example is only bundled';
+
 /** The package name of a place: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 export const nameAt = (place: string): string => place.split('node_modules/').at(-1) ?? place;
 

@@ -13,7 +13,7 @@ const examples = fileURLToPath(new URL('../../../../examples', import.meta.url))
 /** The versions of React Native with which the same app is bundled. */
 export const VERSIONS = ['0.73', '0.76', '0.79', '0.82'] as const;
 type Version = `versions/${(typeof VERSIONS)[number]}`;
-export type Example = 'gallery' | 'expo' | Version;
+export type Example = 'gallery' | 'expo' | 'libraries' | Version;
 type How = { platform: Platform; dev?: boolean };
 type Built = { folder: string; main: string; settings: Partial<Settings> };
 
@@ -32,8 +32,22 @@ type Command = {
   arguments(platform: Platform, out: string, dev: boolean): string[];
 };
 
+const EXPO: Command = {
+  entry: 'main',
+  arguments: (platform, out, dev) => [
+    'node_modules/expo/bin/cli',
+    'export',
+    '--no-bytecode',
+    '--platform',
+    platform,
+    '--output-dir',
+    out,
+    ...(dev ? ['--dev'] : []),
+  ],
+};
+
 /** How each example is bundled. */
-const COMMANDS: Record<'gallery' | 'expo' | 'versions', Command> = {
+const COMMANDS: Record<Exclude<Example, Version> | 'versions', Command> = {
   gallery: {
     entry: 'Gallery',
     arguments: (platform, out, dev) => [
@@ -43,18 +57,11 @@ const COMMANDS: Record<'gallery' | 'expo' | 'versions', Command> = {
       ...(dev ? ['--dev'] : []),
     ],
   },
-  expo: {
-    entry: 'main',
-    arguments: (platform, out, dev) => [
-      'node_modules/expo/bin/cli',
-      'export',
-      '--no-bytecode',
-      '--platform',
-      platform,
-      '--output-dir',
-      out,
-      ...(dev ? ['--dev'] : []),
-    ],
+  expo: EXPO,
+  libraries: {
+    ...EXPO,
+    // Minifying every library takes longer than all else.
+    arguments: (...how) => [...EXPO.arguments(...how), '--no-minify'],
   },
   versions: {
     entry: 'Versions',

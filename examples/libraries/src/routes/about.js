@@ -1,0 +1,5 @@
+import { Text } from 'react-native';
+
+export default function About() {
+  return <Text>About Ada</Text>;
+}

@@ -1,0 +1,78 @@
+import type { Platform } from '../../src/protocol/settings.ts';
+import type { Expected } from './expected/expected.ts';
+import { expected } from './expected.ts';
+import type { Outcome } from './outcome.ts';
+
+export type Outcomes = Record<string, Partial<Record<Platform, Outcome>>>;
+
+const HEAD = `# Libraries
+
+[\`examples/libraries\`](../examples/libraries) has a screen for each of the most used libraries of React
+Native that have native code or views: the first use of its documentation, in our words. Which are the most
+used is our judgement of their downloads. Each screen was opened by itself in the player, on both
+platforms, in Chromium, and used; this is what was seen. The test that did it writes this page, and fails when
+something else is seen: [libraries.apps.test.ts](../packages/player/test/libraries.apps.test.ts).
+
+- **works**: what was expected was seen, and the diagnostics name nothing;
+- **stood in**: what was expected was seen, and the diagnostics name what a stand-in answered;
+- **fails**: something else was seen;
+- **ends the app**: the screen ended it.
+`;
+
+const verdictOf = ({ ended, lacks, standIns }: Outcome): string => {
+  if (ended !== undefined) return '**ends the app**';
+  if (lacks.length > 0) return '**fails**';
+  return standIns.length > 0 ? 'stood in' : 'works';
+};
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
+const detailOf = ({ ended, lacks, standIns, errors }: Outcome): string =>
+  [
+    ...(ended === undefined ? [] : [`ended: ${cell(ended)}`]),
+    ...lacks.map((one) => `lacks ${cell(one)}`),
+    ...standIns.map((one) => `\`${cell(one)}\``),
+    ...errors.map((one) => `error: ${cell(one)}`),
+  ].join('<br>');
+
+const same = (one: string, other: string) =>
+  one === other
+    ? one
+    : [one && `iOS: ${one}`, other && `Android: ${other}`].filter(Boolean).join('<br>');
+
+const NONE: Outcome = { lacks: ['a run'], standIns: [], errors: [] };
+
+function rowOf(
+  library: string,
+  version: string,
+  { use, standsIn }: Expected,
+  outcomes: Outcomes,
+): string {
+  const { ios = NONE, android = NONE } = outcomes[library] ?? {};
+  const details = same(detailOf(ios), detailOf(android));
+  const notes = [standsIn, details].filter(Boolean).join('<br>');
+  return `| ${library} | ${version} | ${use} | ${verdictOf(ios)} | ${verdictOf(android)} | ${notes} |`;
+}
+
+/** How many libraries have which verdict on a platform. */
+function counts(outcomes: Outcomes): string {
+  const all = Object.values(expected).flatMap((group) => Object.keys(group));
+  const line = (platform: Platform, name: string) => {
+    const verdicts = all.map((library) => verdictOf(outcomes[library]?.[platform] ?? NONE));
+    const of = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+    const numbers = ['works', 'stood in', '**fails**', '**ends the app**'].map(of);
+    return `| ${name} | ${numbers.join(' | ')} |`;
+  };
+  return `\n| ${all.length} libraries | works | stood in | fails | ends the app |\n|---|---|---|---|---|\n${line('ios', 'iOS')}\n${line('android', 'Android')}\n`;
+}
+
+/** docs/libraries.md. `versions` are the dependencies of examples/libraries. */
+export function librariesPage(versions: Record<string, string>, outcomes: Outcomes): string {
+  const parts = Object.entries(expected).map(([group, all]) => {
+    const rows = Object.entries(all).map(([library, one]) =>
+      rowOf(library, versions[library] ?? '?', one, outcomes),
+    );
+    return `\n## ${group}\n\n| library | version | its screen | iOS | Android | how |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n`;
+  });
+  return `${HEAD}${counts(outcomes)}${parts.join('')}`;
+}
