@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../../client/test/fake-vitrine.ts';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
-import { version as ours } from '../src/version.ts';
 import { bareEnv, type Env, start, vitrine } from './support/binary.ts';
 import { bareIos, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
@@ -27,26 +26,6 @@ afterAll(() => {
   folder.remove();
 });
 
-test('[cli.2] help and version exit with 0, and wrong usage with 2', async () => {
-  const [help, version, wrong] = await Promise.all([
-    vitrine(['--help']),
-    vitrine(['--version']),
-    vitrine(['upload', 'build', '--frob']),
-  ]);
-  expect(help).toMatchObject({ code: 0, err: '' });
-  expect(help.out).toContain('vitrine upload build --bundle');
-  expect(version).toEqual({ code: 0, out: `${ours}\n`, err: '' });
-  expect(wrong).toMatchObject({ code: 2, out: '' });
-  expect(wrong.err).toBe("vitrine: unknown option '--frob'. See vitrine upload build --help\n");
-});
-
-test('[cli.3] stdout contains only the record', async () => {
-  const { code, out } = await vitrine([...build, '--json'], { env });
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({ id: 'bld_1', status: 'ready' });
-  expect(fake.count('PUT')).toBe(4);
-});
-
 test('an upload is published although its stderr was closed', async () => {
   const published = fake.count('POST', '/finalize');
   const running = start('vitrine', build, { env });
@@ -62,13 +41,6 @@ test('output has no colours without a terminal and with NO_COLOR', async () => {
   expect(coloured.out).toContain('\u001b[');
   const unwanted = await vitrine(['doctor'], { env: { ...env, FORCE_COLOR: '1', NO_COLOR: '1' } });
   expect(unwanted.out).not.toContain('\u001b[');
-});
-
-test('[cli.2] an unreachable server is a failure', async () => {
-  const nobody = { ...env, VITRINE_URL: 'http://127.0.0.1:8' };
-  const { code, err } = await vitrine([...build, '--retry-seconds', '0'], { env: nobody });
-  expect(err).toContain('vitrine: cannot reach http://127.0.0.1:8: the connection was refused.');
-  expect(code).toBe(1);
 });
 
 test('Ctrl-C stops the upload: nothing is published, and it can be resumed', async () => {

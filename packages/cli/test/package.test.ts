@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
 import { cliTarball } from '../src/publish/tarball.ts';
-import { version } from '../src/version.ts';
 import { bareEnv, type Env } from './support/binary.ts';
 import { bareIos, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
@@ -41,17 +40,6 @@ async function run(args: readonly string[], env: Env = {}) {
 const { bundle, assets } = bareIos(folder);
 const upload = ['upload', 'build', '--bundle', bundle, '--assets', assets, '--repo', 'acme/shop'];
 const build = [...upload, '--branch', 'main', '--commit', 'a'.repeat(40), '--json'];
-
-test('the published command prints its version', async () => {
-  expect(await run(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
-});
-
-test('the published command uploads a build', async () => {
-  const env = { VITRINE_URL: fake.origin, VITRINE_KEY: wellFormedKey() };
-  const { code, out, err } = await run(build, env);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(JSON.parse(out)).toMatchObject({ id: 'bld_1', status: 'ready' });
-});
 
 test('the published command uses a proxy, but not for this machine', async () => {
   const asked: string[] = [];

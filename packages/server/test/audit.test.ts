@@ -19,56 +19,6 @@ type Server = TestServer;
 const logOf = async ({ deps }: Pick<Server, 'deps'>, action?: string) =>
   (await deps.store.audit.newest({ action }, 100)).reverse();
 
-test('every action of a key is logged with the request id', async () => {
-  await using server = await startTestServer();
-  const keyId = server.key.slice(5, 17);
-  const reserved = await server.api('POST', '/api/v1/builds', declaration('one'));
-  const { body } = reserved;
-  const { token } = body;
-  const answers = [reserved];
-  answers.push(await server.api('POST', '/api/v1/reservations/renew', { token }));
-  await server.put(body.slots[0], 'one');
-  answers.push(await server.api('POST', '/api/v1/builds/finalize', { token }));
-  await server.api('POST', '/api/v1/builds/finalize', { token });
-  answers.push(await server.api('DELETE', `/api/v1/builds/${body.id}`));
-  const log = await logOf(server, 'build.');
-  const actions = ['build.reserved', 'build.renewed', 'build.finalized', 'build.deleted'];
-  expect(log.map(({ action }) => action)).toEqual(actions);
-  const requests = answers.map(({ headers }) => headers.get('x-request-id'));
-  expect(log.map(({ requestId }) => requestId)).toEqual(requests);
-  for (const { actor, accountId, target } of log) {
-    expect({ actor, accountId }).toEqual({ actor: keyId, accountId: server.account.id });
-    expect(target.build).toBe(body.id);
-  }
-  expect(JSON.stringify(log)).not.toContain(token.slice(18));
-});
-
-test('actions on previews are logged, and each token', async () => {
-  await using server = await startTestServer();
-  const { branch: _, owner: __, repo: ___, commitSha: ____, ...wanted } = declaration('one');
-  const headers = { 'idempotency-key': 'same', authorization: `Bearer ${server.key}` };
-  const reserve = async () => {
-    const request = { method: 'POST', body: JSON.stringify(wanted) };
-    const answer = await fetch(`${server.url}/api/v1/previews`, {
-      ...request,
-      headers: { ...headers, 'content-type': 'application/json' },
-    });
-    return answer.json();
-  };
-  const { shareId, token, slots } = await reserve();
-  await reserve();
-  await server.put(slots[0], 'one');
-  await server.api('POST', '/api/v1/previews/finalize', { token });
-  await server.api('DELETE', `/api/v1/previews/${shareId}`);
-  const log = await logOf(server, 'preview.');
-  const told = log.map(({ action, target }) => [action, target.preview]);
-  const actions = ['reserved', 'reserved', 'finalized', 'deleted'];
-  const reference = server.deps.shareReference(shareId);
-  expect(told).toEqual(actions.map((what) => [`preview.${what}`, reference]));
-  expect(JSON.stringify(await logOf(server)), 'a share id is a permission').not.toContain(shareId);
-  expect(log[0]?.target.reservation).toBe(log[1]?.target.reservation);
-});
-
 test('actions of the operator are logged, and failed ones are not', async () => {
   await using server = await startTestServer();
   const { deps, account } = server;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '../../../tests/harness/in-process/test-clock.ts';
 import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
-import { revokeKey } from '../src/core/accounts/administer.ts';
 import { Refusal } from '../src/core/model/errors.ts';
 
 /** What a client sees when a part of the server fails. */
@@ -10,13 +9,6 @@ const eventually = async (fine: () => boolean) => {
   for (let i = 0; i < 500 && !fine(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(fine()).toBe(true);
 };
-
-test('[auth.8] a key is refused at once by the process that revoked it', async () => {
-  await using server = await startTestServer();
-  const [, id = ''] = server.key.split('_');
-  await revokeKey(server.deps, id);
-  expect((await server.api('GET', '/api/v1/me')).status).toBe(401);
-});
 
 test('[auth.15] a key with a wrong checksum is refused without a database query', async () => {
   let looks = 0;

@@ -18,15 +18,6 @@ test('[build.finalize.11] finalize at the moment of expiry is 410', async () => 
   expect([late.status, late.body.error.code]).toEqual([410, 'reservation_expired']);
 });
 
-test('[build.finalize.14] finalize with missing uploads is 409 at once, also when repeated', async () => {
-  await using server = await startTestServer();
-  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
-  for (let times = 0; times < 2; times += 1) {
-    const answer = await server.api('POST', finalizeBuild, { token: body.token });
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'uploads_incomplete']);
-  }
-});
-
 test('[preview.finalize.8] a finalize that fails halfway has no effect', async () => {
   let broken = true;
   const failing = <R extends ReadRepositories>(rows: R): R => ({

@@ -18,17 +18,6 @@ test('the page of an unfinished upload says so after the reservation expires', a
   expect(never.html).toContain('This was not finished in time');
 });
 
-test('the page of a build is available once it is finalized', async () => {
-  await using server = await startTestServer();
-  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
-  const shareId = (await server.deps.store.builds.byId(body.id))?.shareId;
-  const page = () => fetch(`${server.url}/p/${shareId}`, { headers: { accept: 'text/html' } });
-  const early = await page();
-  expect([early.status, await early.text()]).toEqual([404, expect.stringContaining('Almost')]);
-  await server.build('one');
-  expect((await page()).status).toBe(200);
-});
-
 test('the page of a branch without builds says whether an upload is in progress', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');

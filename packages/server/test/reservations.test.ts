@@ -126,23 +126,6 @@ test('[scope.8] a key that is limited to another repository can finalize with a 
   expect((await server.api('GET', `/api/v1/builds/${body.id}`, undefined, text)).status).toBe(404);
 });
 
-test('[build.reserve.40] bytes that a limited key cannot read are PUT again and stored once', async () => {
-  await using server = await startTestServer();
-  await server.build('one');
-  await linkRepository(server.deps, 'acme/other', server.account);
-  const wish = { scopes: ['builds'], repositories: ['acme/other'], expiresInDays: null };
-  const { text } = await createKey(server.deps, server.account, wish);
-  const stored = async () => (await server.api('GET', '/api/v1/usage')).body.storedBytes;
-  const before = await stored();
-  const fields = declaration('one', { repo: 'other' });
-  const { body } = await server.api('POST', '/api/v1/builds', fields, text);
-  expect(body.slots[0].uploaded).toBe(false);
-  await server.put(body.slots[0], 'one');
-  const path = '/api/v1/builds/finalize';
-  expect((await server.api('POST', path, { token: body.token }, text)).status).toBe(201);
-  expect(await stored()).toBe(before);
-});
-
 test('a slot that renew reports as uploaded needs no PUT', async () => {
   await using server = await startTestServer();
   const other = declaration('one', { commitSha: 'b'.repeat(40) });
@@ -187,22 +170,6 @@ test('[idempotency.1] an Idempotency-Key restores neither a deleted build nor a 
   for (let i = 0; i < 5000; i++) deep = [deep];
   const nested = await reserve(declaration('one', { x: deep }));
   expect([nested.status, nested.body.error?.code]).toEqual([400, 'invalid_request']);
-});
-
-test('[idempotency.5] an Idempotency-Key applies only to its endpoint', async () => {
-  await using server = await startTestServer();
-  const reserve = (path: string, body: object) =>
-    fetch(server.url + path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${server.key}`,
-        'content-type': 'application/json',
-        'idempotency-key': 'job-1',
-      },
-      body: JSON.stringify(body),
-    }).then(({ status }) => status);
-  expect(await reserve('/api/v1/builds', declaration('one'))).toBe(201);
-  expect(await reserve('/api/v1/previews', declaration('two'))).toBe(201);
 });
 
 test('[page.5] the page of a branch says if there are more builds than it shows', async () => {

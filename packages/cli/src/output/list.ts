@@ -11,8 +11,8 @@ export function printList<Item>(
   io: Io,
   { none, table }: Told<Item>,
 ): void {
-  if (json) return io.out(`${jsonText({ data, nextCursor })}\n`);
-  if (data.length === 0) return io.err(`${none}\n`);
-  io.out(`${table(data)}\n`);
-  if (nextCursor !== null) io.err(`There are more; --limit ${limit * 2} shows them\n`);
+  if (json) io.out(`${jsonText({ data, nextCursor })}\n`);
+  else if (data.length === 0) io.err(`${none}\n`);
+  else io.out(`${table(data)}\n`);
+  if (!json && nextCursor !== null) io.err(`There are more; --limit ${limit * 2} shows them\n`);
 }

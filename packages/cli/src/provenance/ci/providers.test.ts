@@ -5,33 +5,44 @@ import type { Facts } from '../facts.ts';
 import type { Job } from './provider.ts';
 import { detectProvider } from './providers.ts';
 
-/** Made from the variables that each provider documents. `source` names the documentation. */
-type Fixture = {
-  provider: string;
-  source: string[];
+type Case = {
   env: Record<string, string>;
   /** The contents of the file at GITHUB_EVENT_PATH. */
   event?: unknown;
+  /** The contents of other files by their paths. */
+  files?: Record<string, string>;
   /** The output of git by its arguments. */
   git?: Record<string, string>;
   expected: Facts;
   job: Job;
 };
 
+/** Made from the variables that each provider documents. `source` names the documentation. */
+type Fixture = { provider: string; source: string[]; env: Case['env'] };
+
 const folder = new URL('../../../fixtures/ci/', import.meta.url);
-const fixtures = readdirSync(folder).map((name): [string, Fixture] => [
-  name.replace('.json', ''),
-  JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
-]);
+
+/** A file has one case, or several that share what is in all of them. */
+const fixtures = readdirSync(folder).flatMap((file): [string, Fixture & Case][] => {
+  const name = file.replace('.json', '');
+  const { cases, ...shared } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+  if (!cases) return [[name, shared]];
+  return cases.map(({ title, ...one }: Case & { title: string }) => [
+    `${name}: ${title}`,
+    { ...shared, ...one, env: { ...shared.env, ...one.env } },
+  ]);
+});
 
 test.each(fixtures)('[cli.9, cli.10] %s', async (_name, fixture) => {
-  const { env, event, git = {}, expected, job } = fixture;
+  const { env, event, files = {}, git = {}, expected, job } = fixture;
   const provider = detectProvider(env);
   expect(provider?.name).toBe(fixture.provider);
   const found = await provider?.read(env, {
     git: async (...args) => git[args.join(' ')] ?? null,
     readText: async (path) =>
-      path === env.GITHUB_EVENT_PATH && event !== undefined ? JSON.stringify(event) : null,
+      path === env.GITHUB_EVENT_PATH && event !== undefined
+        ? JSON.stringify(event)
+        : (files[path] ?? null),
   });
   expect(found).toEqual({ facts: expected, job });
   if (expected.branch !== undefined) expect(branchProblem(expected.branch)).toBeNull();
