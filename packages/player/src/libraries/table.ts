@@ -89,10 +89,10 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'expo-sqlite, @op-engineering/op-sqlite, @nozbe/watermelondb, react-native-quick-sqlite',
+      'expo-sqlite, @op-engineering/op-sqlite, @nozbe/watermelondb, react-native-quick-sqlite, react-native-sqlite-storage',
     worker: {
       file: 'sqlite.worker.js',
-      modules: /^(ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite)$/,
+      modules: /^(SQLite|ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite)$/,
     },
     files: ['sqlite3.wasm'],
   },
