@@ -85,7 +85,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
     post({ type: 'deviceEvent', name, args }),
   );
-  const fonts = createFonts(app, start.files);
+  const fonts = createFonts(app, start.files, settings.platform);
   followSurroundings(app);
   setZoom(body, start.zoom ?? 1);
 

@@ -26,7 +26,7 @@ export type AppFrame = {
   /** Loads a font for the document and for the worker. It fails if the font is broken. */
   addFont(family: string, bytes: ArrayBuffer, as: FontFaceDescriptors): Promise<void>;
   /** Reports something that the app asked for and that is missing. */
-  report(what: 'image' | 'method', name: string): void;
+  report(what: 'image' | 'font' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;

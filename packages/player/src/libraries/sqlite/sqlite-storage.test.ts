@@ -47,6 +47,8 @@ test('each method calls back later, and each statement of a batch has its own re
     'success',
     [{ result: { rows: [{ n: 2 }] } }],
   ]);
+  await call('open', { name: 'b.db' });
+  await call('attach', { path: 'b.db', dbName: 'a.db', dbAlias: 'a' });
   await call('delete', { path: 'a.db' });
   const lines = () => said.filter(({ type }) => type !== 'notice');
   expect(lines()).toEqual([]);

@@ -1,15 +1,10 @@
-import type { NativeModule, WorkerContext } from '../../worker/context.ts';
+import type { NativeModule } from '../../worker/context.ts';
 import { completed } from '../../worker/unknown/members.ts';
 import { databasesOf } from './databases.ts';
-import type { Connection } from './engine/connection.ts';
-import { named } from './engine/connection.ts';
+import { type Connection, named } from './engine/connection.ts';
 import { pathIn } from './installed.ts';
 
-type Callback = (answer: unknown) => void;
-type Statement = { qid?: unknown; sql: string; params?: unknown[] };
-type Batch = { dbargs: { dbname: string }; executes: Statement[] };
-
-const FOLDER = '/documents';
+const FOLDER = '/documents/LocalDatabase';
 const CHANGES_ROWS = /^[\s;]*(insert|update|delete|replace)\b/i;
 
 /** SQLite's result codes as the codes of WebSQL's errors; others are 0. */
@@ -20,46 +15,55 @@ function failureOf(error: unknown) {
   return { message, code: CODES[code] ?? 0 };
 }
 
-/** A method that calls one of its two callbacks, after the caller has returned. */
-const callingBack =
-  <Options>({ native }: WorkerContext, work: (options: Options) => unknown) =>
-  (options: Options, success?: Callback, failure?: Callback) =>
-    native.queueMicrotask(() => {
-      let answer: unknown;
-      try {
-        answer = work(options);
-      } catch (error) {
-        failure?.(failureOf(error).message);
-        return;
-      }
-      success?.(answer);
-    });
+type Call = (result: unknown) => void;
+type Open = { name: string; assetFilename?: string };
+type Named = { path: string; dbName?: string; dbAlias?: string };
+type Query = { qid: unknown; sql: string; params?: unknown[] };
+type Batch = { dbargs: { dbname: string }; executes: Query[] };
 
-/** react-native-sqlite-storage/lib/sqlite.core.js: databases are known by their name. */
+/** Where a database may be that was built into the app: react-native-sqlite-storage/README.md. */
+const assetsOf = (name: string, asset: string): string[] =>
+  asset === '1'
+    ? [`file:///bundle/www/${name}`, `file:///bundle/assets/www/${name}`, `file:///bundle/${name}`]
+    : [`file:///bundle/${asset.replace(/^[~/]+/, '')}`];
+
+/**
+ * SQLite: react-native-sqlite-storage/lib/sqlite.core.js. Its callbacks are in the order (success,
+ * error).
+ */
 export const sqliteStorage: NativeModule = (worker) => {
   const databases = databasesOf(worker);
   const opened = new Map<string, Connection>();
-  const path = (name: string) => pathIn(FOLDER, name);
+  const pathOf = (name: string) => pathIn(FOLDER, name);
   const of = (name: string): Connection => {
     const connection = opened.get(name);
-    if (!connection) throw new Error(`No database is open with the name ${name}`);
+    if (!connection) throw new Error(`No such database, you must open it first: ${name}`);
     return connection;
   };
   const close = (name: string) => {
     databases.close(of(name));
     opened.delete(name);
   };
+  const told =
+    <Options>(work: (options: Options) => unknown) =>
+    (options: Options, success?: Call, error?: Call) =>
+      void Promise.resolve(options)
+        .then(work)
+        .then(
+          (result) => success?.(result),
+          (failure) => error?.(failureOf(failure).message),
+        );
 
-  function open({ name, assetFilename }: { name: string; assetFilename?: string }) {
-    if (assetFilename && !databases.exists(path(name))) {
-      const text = `The database ${name} begins empty: files of the native app are not uploaded.`;
-      worker.send({ type: 'log', level: 'warn', text });
+  async function fill(connection: Connection, { name, assetFilename = '' }: Open) {
+    for (const uri of assetsOf(name, assetFilename)) {
+      const file = await worker.files.find(uri);
+      if (file) return connection.load(file);
     }
-    if (!opened.has(name)) opened.set(name, databases.open(path(name)));
-    return 'Database opened';
+    const text = `The database ${name} begins empty: ${assetFilename} is not beside the bundle.`;
+    worker.send({ type: 'log', level: 'warn', text });
   }
 
-  function run(connection: Connection, { qid, sql, params = [] }: Statement) {
+  const run = (connection: Connection, { qid, sql, params }: Query) => {
     try {
       const result = connection.run(sql, params);
       const rowsAffected = CHANGES_ROWS.test(sql) ? result.changes : 0;
@@ -68,25 +72,33 @@ export const sqliteStorage: NativeModule = (worker) => {
     } catch (error) {
       return { qid, type: 'error', result: failureOf(error) };
     }
-  }
-
-  const back = <Options>(work: (options: Options) => unknown) => callingBack(worker, work);
+  };
+  const batch = told(({ dbargs, executes }: Batch) =>
+    executes.map((query) => run(of(dbargs.dbname), query)),
+  );
   const members = {
-    getConstants: () => ({}),
-    open: back(open),
-    close: back((options: { path: string }) => close(options.path)),
-    delete: back((options: { path: string }) => {
-      if (opened.has(options.path)) close(options.path);
-      databases.delete(path(options.path));
+    addListener() {},
+    removeListeners() {},
+    open: told(async (options: Open) => {
+      const path = pathOf(options.name);
+      const isNew = !databases.exists(path);
+      const connection = databases.open(path);
+      opened.set(options.name, connection);
+      if (isNew && options.assetFilename) await fill(connection, options);
+      return 'database open';
     }),
-    attach: back((options: { path: string; dbName: string; dbAlias: string }) => {
-      const file = databases.open(path(options.dbName));
-      of(options.path).run(`ATTACH ? AS "${options.dbAlias}"`, [file.path]);
+    close: told(({ path }: Named) => close(path)),
+    delete: told(({ path }: Named) => {
+      if (opened.has(path)) close(path);
+      databases.delete(pathOf(path));
     }),
-    backgroundExecuteSqlBatch: back(({ dbargs, executes }: Batch) =>
-      executes.map((statement) => run(of(dbargs.dbname), statement)),
-    ),
-    echoStringValue: back((options: { value: string }) => options.value),
+    attach: told(({ path, dbName = '', dbAlias = '' }: Named) => {
+      const other = databases.open(pathOf(dbName));
+      of(path).run(`ATTACH ? AS "${dbAlias}"`, [other.path]);
+    }),
+    executeSqlBatch: batch,
+    backgroundExecuteSqlBatch: batch,
+    echoStringValue: told(({ value }: { value: string }) => value),
   };
   return completed('SQLite', members, worker);
 };
