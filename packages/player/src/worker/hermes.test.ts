@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declareHermes, hermesLine, hideBrowser } from './hermes.ts';
+import { browserNames, declareHermes, hermesLine, hideBrowser } from './hermes.ts';
 
 test.each([
   ['f (http://a.example/main.js:1:2)', 'f (http://a.example/main.js:1:2)'],
@@ -18,21 +18,23 @@ function worker() {
   const target = { addEventListener() {} };
   const above = Object.create(Object.create(target, { onerror: { value: 1, configurable: true } }));
   const scope = Object.create(above) as Record<string, unknown>;
-  const own = { WebAssembly: {}, BroadcastChannel: {}, Atomics: {}, Map, fetch() {}, vitrine$a: 1 };
+  const own = { WebAssembly: {}, BroadcastChannel: {}, Atomics: {}, Map, fetch() {} };
   const navigator = { userAgent: 'browser', onLine: true };
   return {
-    scope: Object.assign(scope, own, { navigator, __d: 1, Error: class extends Error {} }),
+    scope: Object.assign(scope, own, { navigator, Error: class extends Error {} }),
     target,
   };
 }
 
 test('an app does not find what only browsers have', () => {
   const { scope, target } = worker();
-  hideBrowser(scope);
+  const names = browserNames(scope);
+  Object.assign(scope, { expo: {} });
+  hideBrowser(scope, names);
   for (const name of ['WebAssembly', 'BroadcastChannel', 'Atomics', 'onerror', 'addEventListener'])
     expect([name, scope[name]]).toEqual([name, undefined]);
   expect('WebAssembly' in scope).toBe(false);
-  expect(Object.keys(scope)).toEqual(['Map', 'fetch', 'vitrine$a', 'navigator', '__d', 'Error']);
+  expect(Object.keys(scope)).toEqual(['Map', 'fetch', 'navigator', 'Error', 'expo']);
   expect(scope.navigator).toEqual({ product: 'ReactNative' });
   // Others inherit it.
   expect(target.addEventListener).toBeDefined();

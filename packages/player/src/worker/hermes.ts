@@ -19,20 +19,24 @@ const OF_LANGUAGE =
 const OF_REACT_NATIVE =
   'console navigator self global window crypto atob btoa alert WritableStream TransformStream';
 
-/** What the player has put there. */
-const OF_PLAYER = /^(vitrine\$|__|RN\$|native|ErrorUtils$)/;
+const KNOWN = new Set([...OF_LANGUAGE.split(' '), ...OF_REACT_NATIVE.split(' '), ...KEPT]);
+
+/** What the scripts of the player keep for each other. */
+const OF_PLAYER = 'vitrine$';
+
+/** The names that only a browser has, read before the player adds those that an app may see. */
+export const browserNames = (scope: Scope): string[] =>
+  [scope, ...prototypesOf(scope)]
+    .filter((owner) => owner !== Object.prototype)
+    .flatMap((owner) => Object.getOwnPropertyNames(owner))
+    .filter((name) => !KNOWN.has(name) && name !== 'constructor' && !name.startsWith(OF_PLAYER));
 
 /**
  * Hides what a browser has and a phone lacks: an app that finds it takes the web's way, which does not
  * work on a device either. The player and its libraries have kept their own copies.
  */
-export function hideBrowser(scope: Scope): void {
-  const known = new Set([...OF_LANGUAGE.split(' '), ...OF_REACT_NATIVE.split(' '), ...KEPT]);
-  for (const owner of [scope, ...prototypesOf(scope)]) {
-    if (owner === Object.prototype) continue;
-    for (const name of Object.getOwnPropertyNames(owner))
-      if (!known.has(name) && !OF_PLAYER.test(name) && name !== 'constructor') hide(scope, name);
-  }
+export function hideBrowser(scope: Scope, names: readonly string[]): void {
+  for (const name of names) hide(scope, name);
   // react-native/Libraries/Core/setUpNavigator.js
   assignable(scope, 'navigator', { product: 'ReactNative' });
 }

@@ -25,7 +25,7 @@ import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { createFormerVersions, isNoise } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
-import { declareHermes, hideBrowser } from './hermes.ts';
+import { browserNames, declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
@@ -45,6 +45,7 @@ import { createStandIns } from './unknown/stand-ins.ts';
 type Start = Extract<ToWorker, { type: 'start' }>;
 
 const scope = globalThis as typeof globalThis & Record<string, unknown>;
+const ofBrowser = browserNames(scope);
 const native = captureNative(scope as never);
 const mounted = new Mounted();
 const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
@@ -140,7 +141,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
-  if (!settings.browserGlobals) hideBrowser(scope);
+  if (!settings.browserGlobals) hideBrowser(scope, ofBrowser);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry ?? former.appRegistry());
   screen.started(hasFailed);
 }
