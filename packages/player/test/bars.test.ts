@@ -9,12 +9,15 @@ const backgroundOf = (element: Element) => getComputedStyle(element).backgroundC
 const versionOf = (minor: number) =>
   `var version = { major: 0, minor: ${minor}, patch: 1, prerelease: null };`;
 
+/** A bundle that uses modules of Expo has this name in it. */
+const EXPO = '/* ExpoModulesCore */ expo.modules';
+
 const files = () => ({
   'older.js': `${bundleOf('')}${versionOf(76)}`,
   'newer.js': `${bundleOf('')}${versionOf(77)}`,
   'below.js': `${bundleOf("__turboModuleProxy('StatusBarManager').setTranslucent(true)")}${versionOf(76)}`,
-  'navigation.js': `${bundleOf("__turboModuleProxy('RNEdgeToEdge').setNavigationBarStyle('light-content'); expo.modules.ExpoNavigationBar.setBackgroundColorAsync(0xff0000ff)")}${versionOf(86)}`,
-  'gone.js': `${bundleOf("expo.modules.ExpoNavigationBar.setVisibilityAsync('hidden')")}${versionOf(86)}`,
+  'navigation.js': `${bundleOf(`__turboModuleProxy('RNEdgeToEdge').setNavigationBarStyle('light-content'); ${EXPO}.ExpoNavigationBar.setBackgroundColorAsync(0xff0000ff)`)}${versionOf(86)}`,
+  'gone.js': `${bundleOf(`${EXPO}.ExpoNavigationBar.setVisibilityAsync('hidden')`)}${versionOf(86)}`,
   'hidden.js': `${bundleOf("__turboModuleProxy('StatusBarManager').setHidden(true)")}${versionOf(76)}`,
 });
 
