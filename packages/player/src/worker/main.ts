@@ -21,6 +21,7 @@ import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
+import { addFont } from './layout/text/faces.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -163,6 +164,9 @@ function receive(message: ToWorker): void {
       resolve?.(message.answer as never);
       return;
     }
+    case 'font':
+      void addFont(message);
+      return;
     case 'deviceEvent':
       current?.emit(message.name, ...message.args);
       return;
