@@ -1,11 +1,12 @@
+import { isFirefox } from './engine.ts';
 import { countFonts } from './faces.ts';
 import type { TextStyle } from './style.ts';
 
 /** The height of a line above and below its baseline, in points. */
 export type Extent = { above: number; below: number };
 
-/** In a pixel. Chromium rounds heights down to them; in long texts it adds up. */
-const LAYOUT_UNITS = 64;
+/** In a pixel. Browsers round heights to them; in long texts it adds up. */
+const LAYOUT_UNITS = isFirefox ? 60 : 64;
 
 /** Limits what an app with very many fonts, or texts, keeps in memory. */
 const MAX_FONTS = 200;
@@ -45,13 +46,14 @@ class Font {
     return width;
   }
 
-  /** The box of text on a line (CSS 2, 10.8.1). Chromium divides the leading at a whole pixel. */
+  /** The box of text on a line (CSS 2, 10.8.1). Only Chromium divides the leading at whole pixels. */
   extent({ lineHeight, size, raised }: TextStyle): Extent {
     const { above, below } = this.#metrics;
     if (lineHeight === 'normal') return { above: above + raised, below: below - raised };
     const points = typeof lineHeight === 'number' ? lineHeight : lineHeight.times * size;
     const height = Math.floor(points * LAYOUT_UNITS) / LAYOUT_UNITS;
-    const top = above + Math.floor((height - above - below) / 2);
+    const leading = (height - above - below) / 2;
+    const top = above + (isFirefox ? leading : Math.floor(leading));
     return { above: top + raised, below: height - top - raised };
   }
 }
