@@ -45,15 +45,11 @@ const ONE_WORD = /^[\w\s.,:;'"&@#*=]*$/;
 function breaksInWords(text: string): ReadonlySet<number> {
   const found = new Set<number>();
   if (ONE_WORD.test(text)) return found;
-  const add = (positions: RegExp) => {
-    for (const { index } of text.matchAll(positions)) found.add(index);
-  };
-  if (isFirefox) add(BEFORE_NUMBER);
-  else {
+  if (!isFirefox) {
     for (let at = 1; at < text.length; at += 1)
       if (isAsciiPair(text, at) && breaksAscii(text, at)) found.add(at);
     if (ASCII.test(text)) return found;
-    add(AFTER_MAQAF);
+    for (const { index } of text.matchAll(AFTER_MAQAF)) found.add(index);
   }
   const breaker = new LineBreaker(isFirefox ? text : asInUnicode16(text));
   for (let one = breaker.nextBreak(); one; one = breaker.nextBreak())
@@ -65,9 +61,6 @@ function breaksInWords(text: string): ReadonlySet<number> {
 
 const isAsciiPair = (text: string, at: number): boolean =>
   text.charCodeAt(at - 1) < 0x7f && text.charCodeAt(at) < 0x7f;
-
-/** Firefox follows UAX 14 for ASCII, too, but for a number behind a hyphen. */
-const BEFORE_NUMBER = /(?<=[0-9a-z]-)(?=[0-9])/gi;
 
 /** Chromium breaks before these, unless a style says otherwise. */
 const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶーㇰ-ㇿ]/g;

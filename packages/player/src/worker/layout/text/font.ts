@@ -5,7 +5,7 @@ import type { TextStyle } from './style.ts';
 /** The height of a line above and below its baseline, in points. */
 export type Extent = { above: number; below: number };
 
-/** In a pixel. Browsers round heights to them; in long texts it adds up. */
+/** In a pixel. Browsers round heights to them, which adds up in long texts. */
 const LAYOUT_UNITS = isFirefox ? 60 : 64;
 
 /** Limits what an app with very many fonts, or texts, keeps in memory. */
@@ -51,7 +51,8 @@ class Font {
     const { above, below } = this.#metrics;
     if (lineHeight === 'normal') return { above: above + raised, below: below - raised };
     const points = typeof lineHeight === 'number' ? lineHeight : lineHeight.times * size;
-    const height = Math.floor(points * LAYOUT_UNITS) / LAYOUT_UNITS;
+    const units = points * LAYOUT_UNITS;
+    const height = (isFirefox ? Math.round(units) : Math.floor(units)) / LAYOUT_UNITS;
     const leading = (height - above - below) / 2;
     const top = above + (isFirefox ? leading : Math.floor(leading));
     return { above: top + raised, below: height - top - raised };
