@@ -1,5 +1,7 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../../tests/harness/browser/chromium.ts';
 import { removeFolder } from '../../../tests/harness/fixtures/temporary-folder.ts';
 import { openApp } from './support/open.ts';
@@ -21,3 +23,15 @@ test.for(['ios', 'android'] as const)(
     await removeFolder(folder);
   },
 );
+
+test('a font that arrives late is measured by the worker, too', async () => {
+  const { folder, main } = await buildTextApp(null, './font-app.ts');
+  const font = new URL('../../../examples/gallery/assets/fonts/Blocks.ttf', import.meta.url);
+  await copyFile(font, join(folder, 'Blocks.ttf'));
+  await using app = await openApp(browser, { folder, main });
+  const logged = () => app.said.flatMap((one) => (one.type === 'log' ? one.text : []));
+  // Each of its letters is two em wide.
+  await expect.poll(() => logged().at(-1)).toBe('161');
+  expect(logged()).toHaveLength(2);
+  await removeFolder(folder);
+});

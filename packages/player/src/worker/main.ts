@@ -27,6 +27,7 @@ import { createFormerVersions, isNoise } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
 import { browserNames, declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
+import { addFont } from './layout/text/faces.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -181,6 +182,9 @@ function receive(message: ToWorker): void {
       resolve?.(message.answer as never);
       return;
     }
+    case 'font':
+      void addFont(message);
+      return;
     case 'deviceEvent':
       current?.emit(message.name, ...message.args);
       return;

@@ -13,11 +13,16 @@ export type Compared = Record<
   { count: number; height: number; lines: number; width: number; differences: Difference[] }
 >;
 
-/** Writes the bundle of text-app.ts into a new folder. */
-export async function buildTextApp(given: Given): Promise<{ folder: string; main: string }> {
+/** Writes a bundle into a new folder: text-app.ts, or another app that measures. */
+export async function buildTextApp(
+  given: Given | null,
+  app = './text-app.ts',
+): Promise<{ folder: string; main: string }> {
   const folder = await temporaryFolder('text');
-  const input = fileURLToPath(import.meta.resolve('./text-app.ts'));
-  const bundle = await rolldown({ input, platform: 'browser' });
+  const bundle = await rolldown({
+    input: fileURLToPath(import.meta.resolve(app)),
+    platform: 'browser',
+  });
   const { output } = await bundle.generate({ format: 'iife' });
   await bundle.close();
   const head = `var __BUNDLE_START_TIME__=0,__DEV__=false,given=${JSON.stringify(given)};\n`;

@@ -38,7 +38,6 @@ export const scripts: Record<string, readonly string[]> = {
     '\n',
     '\n\n',
     'end',
-    'tab\t',
     'no\u00a0break ',
     'zero\u200bwidth ',
   ],

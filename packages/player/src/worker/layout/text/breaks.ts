@@ -1,4 +1,5 @@
 import LineBreaker from 'linebreak';
+import { isFirefox } from './engine.ts';
 
 /** A part of a text that no line break divides: letters, and the spaces behind them. */
 export type Segment = {
@@ -38,29 +39,30 @@ export function segmentsOf(text: string): Segment[] {
 }
 
 const ASCII = /^[\0-\x7e]*$/;
-const BREAKABLE_ASCII = /[-?([{<]/;
+const ONE_WORD = /^[\w\s.,:;'"&@#*=]*$/;
 
+/** Where a line may break within words: the positions of the second parts. */
 function breaksInWords(text: string): ReadonlySet<number> {
   const found = new Set<number>();
-  const isAscii = ASCII.test(text);
-  if (isAscii && !BREAKABLE_ASCII.test(text)) return found;
-  for (let at = 1; at < text.length; at += 1) {
-    const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
-    if (before < 0x7f && after < 0x7f && breaksAscii(text, at)) found.add(at);
+  if (ONE_WORD.test(text)) return found;
+  if (!isFirefox) {
+    for (let at = 1; at < text.length; at += 1)
+      if (isAsciiPair(text, at) && breaksAscii(text, at)) found.add(at);
+    if (ASCII.test(text)) return found;
+    for (const { index } of text.matchAll(AFTER_MAQAF)) found.add(index);
   }
-  if (isAscii) return found;
-  const breaker = new LineBreaker(asInUnicode16(text));
-  for (let one = breaker.nextBreak(); one; one = breaker.nextBreak()) {
-    const at = one.position;
-    if (text.charCodeAt(at - 1) >= 0x7f || text.charCodeAt(at) >= 0x7f) found.add(at);
-  }
-  for (const { index } of text.matchAll(AFTER_MAQAF)) found.add(index);
+  const breaker = new LineBreaker(isFirefox ? text : asInUnicode16(text));
+  for (let one = breaker.nextBreak(); one; one = breaker.nextBreak())
+    if (isFirefox || !isAsciiPair(text, one.position)) found.add(one.position);
   for (const run of text.matchAll(WITHOUT_SPACES))
     for (const { index } of dictionary.segment(run[0])) if (index > 0) found.add(run.index + index);
   return found;
 }
 
-/** Browsers break before these, unless a style says otherwise. */
+const isAsciiPair = (text: string, at: number): boolean =>
+  text.charCodeAt(at - 1) < 0x7f && text.charCodeAt(at) < 0x7f;
+
+/** Chromium breaks before these, unless a style says otherwise. */
 const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶーㇰ-ㇿ]/g;
 
 /** Quotes between wide letters open and close like brackets (Unicode 16, LB19a). */

@@ -1,11 +1,12 @@
-import type { ToWorker } from '../../../protocol/worker.ts';
+import { isFirefox } from './engine.ts';
+import { countFonts } from './faces.ts';
 import type { TextStyle } from './style.ts';
 
 /** The height of a line above and below its baseline, in points. */
 export type Extent = { above: number; below: number };
 
-/** In a pixel. Chromium rounds heights down to them; in long texts it adds up. */
-const LAYOUT_UNITS = 64;
+/** In a pixel. Browsers round heights to them, which adds up in long texts. */
+const LAYOUT_UNITS = isFirefox ? 60 : 64;
 
 /** Limits what an app with very many fonts, or texts, keeps in memory. */
 const MAX_FONTS = 200;
@@ -17,12 +18,16 @@ class Font {
   readonly #widths = new Map<string, number>();
   readonly #metrics: Extent;
 
-  constructor({ style, variant, weight, size, family, letterSpacing }: TextStyle, locale: string) {
+  constructor(
+    { style, variant, weight, size, letterSpacing }: TextStyle,
+    families: string,
+    locale: string,
+  ) {
     const context = new OffscreenCanvas(1, 1).getContext('2d');
     if (!context) throw new Error('This browser cannot measure text in a worker.');
     this.#context = context;
     if ('lang' in context) context.lang = locale;
-    context.font = `${style} ${variant} ${weight} ${size}px ${family}`;
+    context.font = `${style} ${variant} ${weight} ${size}px ${families}`;
     context.letterSpacing = `${letterSpacing}px`;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('x');
     // Browsers place lines by rounded metrics.
@@ -41,49 +46,53 @@ class Font {
     return width;
   }
 
-  /** The box of text on a line (CSS 2, 10.8.1). Chromium divides the leading at a whole pixel. */
+  /** The box of text on a line (CSS 2, 10.8.1). Only Chromium divides the leading at whole pixels. */
   extent({ lineHeight, size, raised }: TextStyle): Extent {
     const { above, below } = this.#metrics;
     if (lineHeight === 'normal') return { above: above + raised, below: below - raised };
     const points = typeof lineHeight === 'number' ? lineHeight : lineHeight.times * size;
-    const height = Math.floor(points * LAYOUT_UNITS) / LAYOUT_UNITS;
-    const top = above + Math.floor((height - above - below) / 2);
+    const units = points * LAYOUT_UNITS;
+    const height = (isFirefox ? Math.round(units) : Math.floor(units)) / LAYOUT_UNITS;
+    const leading = (height - above - below) / 2;
+    const top = above + (isFirefox ? leading : Math.floor(leading));
     return { above: top + raised, below: height - top - raised };
   }
 }
 
+/**
+ * A family that nobody has. Chromium keeps which fonts a list of families has found, also when one of
+ * them arrives later.
+ */
+const UNKNOWN = 'vitrine-';
+
 export type Fonts = {
   of(style: TextStyle): Font;
-  /** Adds a font of the app. What was measured before is forgotten. */
-  add(font: FontFile): Promise<void>;
 };
-
-type FontFile = Omit<Extract<ToWorker, { type: 'font' }>, 'type'>;
 
 export function createFonts(locale: string): Fonts {
   const fonts = new Map<string, Font>();
   let byStyle = new WeakMap<TextStyle, Font>();
+  let arrived = countFonts();
   function find(style: TextStyle): Font {
     const { style: slant, variant, weight, size, family, letterSpacing } = style;
     const key = `${slant} ${variant} ${weight} ${size} ${letterSpacing} ${family}`;
-    const font = fonts.get(key) ?? new Font(style, locale);
+    const font = fonts.get(key) ?? new Font(style, `${family}, ${UNKNOWN}${arrived}`, locale);
     if (fonts.size >= MAX_FONTS) fonts.clear();
     fonts.set(key, font);
     return font;
   }
   return {
     of(style) {
+      if (countFonts() !== arrived) {
+        arrived = countFonts();
+        fonts.clear();
+        byStyle = new WeakMap();
+      }
       const known = byStyle.get(style);
       if (known) return known;
       const font = find(style);
       byStyle.set(style, font);
       return font;
-    },
-    async add({ family, bytes, as }) {
-      const { fonts: faces } = globalThis as unknown as { fonts: FontFaceSet };
-      faces.add(await new FontFace(family, bytes, as).load());
-      fonts.clear();
-      byStyle = new WeakMap();
     },
   };
 }

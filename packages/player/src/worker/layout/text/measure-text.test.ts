@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Platform } from '../../../protocol/settings.ts';
 import type { Props } from '../../../protocol/worker.ts';
 import { ShadowNode } from '../../fabric/node.ts';
+import { addFont } from './faces.ts';
 import { createFonts } from './font.ts';
 import { createTextMeasure, type Limit } from './measure-text.ts';
 import { paragraphOf } from './spans.ts';
@@ -91,8 +92,7 @@ test('lines have the height of the platform, and Android pads the first and the 
 });
 
 test('a font that arrives changes what was measured', async () => {
-  const fonts = createFonts('en-US');
-  const measure = createTextMeasure(fonts, 1);
+  const measure = createTextMeasure(createFonts('en-US'), 1);
   const settings = { platform: 'ios', locale: 'en-US' } as const;
   const paragraph = paragraphOf(node('RCTText', {}, 'ab'), settings, () => ({
     width: 0,
@@ -109,11 +109,16 @@ test('a font that arrives changes what was measured', async () => {
     load = async () => this.family;
   }
   vi.stubGlobal('FontFace', FontFace);
-  vi.stubGlobal('fonts', { add: (face: unknown) => faces.push(face) });
+  vi.stubGlobal('fonts', {
+    add: (face: unknown) => faces.push(face),
+    get size() {
+      return faces.length;
+    },
+  });
   vi.spyOn(FakeCanvas.prototype, 'measureText').mockReturnValue({
     ...{ width: 30, fontBoundingBoxAscent: 9, fontBoundingBoxDescent: 3 },
   });
-  await fonts.add({ family: 'Wide', bytes: new ArrayBuffer(0), as: {} });
+  await addFont({ family: 'Wide', bytes: new ArrayBuffer(0), as: {} });
   expect(faces).toEqual(['Wide']);
   expect(measure(paragraph, free).width).toBe(31);
   vi.restoreAllMocks();
