@@ -29,6 +29,7 @@ import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
+import { replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
@@ -72,7 +73,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     (exports) => {
       patchEffects(exports, worker);
       eventNames.watch(exports);
-      return patchTurboModules(exports, get, standIn);
+      return patchTurboModules(replaceRealm(exports, find), get, standIn);
     },
   );
   const worker: WorkerContext = {
