@@ -11,7 +11,10 @@ import { createRealm } from './realm.ts';
 const realm: NativeModule = (worker) => {
   const { send } = worker;
   const quiet = { ...worker, send() {} };
-  const native = () => new Proxy({}, { get: () => soft() });
+  // The package joins paths while it is evaluated.
+  const folder = () => '/documents';
+  const native = () =>
+    new Proxy({}, { get: (_, name) => (/file_directory$/.test(String(name)) ? folder : soft()) });
   const members = {
     initialize: native,
     injectModuleIntoJSGlobal() {
