@@ -60,3 +60,17 @@ test.each(['ios', 'android'] as const)(
     await app.hears('app', 'went back');
   },
 );
+
+test.each(['ios', 'android'] as const)(
+  '%s: what is at the left of a header stays there when its style is at the right',
+  async (platform) => {
+    // react-native-screens/src/components/ScreenStackHeaderConfig.tsx of 3.31
+    const old = `, h('RNSScreenStackHeaderSubview', { id: 'left', type: 'left', testID: 'left',
+      position: 'absolute', top: 0, right: 0, flexDirection: 'row' },
+      h('RCTView', { id: 'icon', width: 30, height: 20 }))`;
+    await using app = await openHandMade(browser, stack('{}', old), { platform });
+    const box = await app.app.locator('[data-testid=left]').boundingBox();
+    expect(box).toMatchObject({ width: 30 });
+    expect(box?.x).toBeLessThan(60);
+  },
+);

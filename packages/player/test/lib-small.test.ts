@@ -194,3 +194,16 @@ test('a FastImage is drawn and emits its size', async () => {
     .evaluate((element) => getComputedStyle(element).objectFit);
   expect(fit).toBe('contain');
 });
+
+test('a font that is not beside the bundle is named', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { id: 'root' }, text('icon', 'x', { fontFamily: 'Feather' }),
+        text('plain', 'y', { fontFamily: 'Helvetica Neue' }));
+    }`,
+  );
+  await expect
+    .poll(() => app.said.filter(({ type }) => type === 'missing'), { timeout: 10_000 })
+    .toEqual([{ type: 'missing', what: 'font', name: 'Feather' }]);
+});

@@ -40,28 +40,9 @@ const WATERMELON = `
   function exec(source) { adapter.unsafeExecuteMultiple(source); }
   function version() { return adapter.unsafeQueryRaw('PRAGMA user_version', [])[0].user_version; }`;
 
-/** Its methods call back. */
-const STORAGE = `
-  var storage = nativeModuleProxy.SQLite;
-  function exec(source, then) {
-    var batch = { dbargs: { dbname: 'a.db' }, executes: [{ qid: 1, sql: source, params: [] }] };
-    storage.backgroundExecuteSqlBatch(batch, function (results) { then(results[0].result.rows[0]); });
-  }
-  storage.open({ name: 'a.db' }, function () {
-    exec('PRAGMA user_version', function (row) {
-      var version = row.user_version + 1;
-      exec('PRAGMA user_version = ' + version, function () {
-        nativeLoggingHook('version ' + version + ' ', 1);
-        setTimeout(function () { nativeLoggingHook('kept', 1); }, 400);
-      });
-    });
-  });`;
-
 const bundles = { 'expo.js': EXPO, 'op.js': OP, 'watermelon.js': WATERMELON, 'quick.js': QUICK };
 const written = Object.entries(bundles).map(([name, one]) => [name, bundleOf(counted(one))]);
-const { open } = openerOf({
-  files: () => ({ ...Object.fromEntries(written), 'storage.js': bundleOf(STORAGE) }),
-});
+const { open } = openerOf({ files: () => Object.fromEntries(written) });
 
 const versions = async (page: Parameters<typeof said>[0]) =>
   (await said(page)).flatMap(([, { text }]) => /^version (\d+)/.exec(String(text))?.[1] ?? []);
@@ -101,13 +82,6 @@ test('[player.watermelondb] the adapter of JSI answers at once, and its database
 
 test('[player.quick-sqlite] a database answers at once, and is there after a reload', async () => {
   const page = await open('bundle=quick.js');
-  expect(await heard(page, 'log')).toMatchObject(FIRST);
-  expect(await versionsAfterReload(page)).toEqual(['1', '2']);
-  await page.context().close();
-});
-
-test('[player.sqlite-storage] a database calls back, and is there after a reload', async () => {
-  const page = await open('bundle=storage.js');
   expect(await heard(page, 'log')).toMatchObject(FIRST);
   expect(await versionsAfterReload(page)).toEqual(['1', '2']);
   await page.context().close();

@@ -159,7 +159,6 @@ test('a library without its native module does not end the app but is reported',
   expect(await opened.hears('box', 'failed')).toEqual({ message });
   expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([
     { type: 'missing', what: 'module', name: 'Nonesuch', answered: 'a stand-in' },
-    { type: 'missing', what: 'module', name: 'ReactNativeBlobUtil', answered: 'a stand-in' },
     { type: 'missing', what: 'module', name: 'CameraDevices', answered: 'a stand-in' },
     { type: 'missing', what: 'method', name: 'Nonesuch.compute', answered: 'an error' },
   ]);
@@ -171,27 +170,53 @@ test('a library that reads NativeModules during import does not end the app', as
     browser,
     `${LIBRARY}
     __d(function (g, r, i, a, m, e) {
-      var RNFSManager = g.nativeModuleProxy.RNFSManager;
-      if (RNFSManager == null) throw new Error('no module');
-      RNFSManager.addListener('DownloadBegin');
-      e.files = { type: RNFSManager.RNFSFileTypeRegular, read: RNFSManager.readFile };
+      var RNPhotos = g.nativeModuleProxy.RNPhotos;
+      if (RNPhotos == null) throw new Error('no module');
+      RNPhotos.addListener('DownloadBegin');
+      e.files = { type: RNPhotos.RNFSFileTypeRegular, read: RNPhotos.readFile };
     }, 9);
-    var read = r(9).files.read, optional = r(7).get('RNFSManager');
+    var read = r(9).files.read, optional = r(7).get('RNPhotos');
     setTimeout(function () {
       read('a').catch(function (error) {
         say('box', 'failed', { message: error.message, optional: optional !== null });
       });
     }, 50);`,
   );
-  const message = 'RNFSManager.readFile is not there in the player.';
+  const message = 'RNPhotos.readFile is not there in the player.';
   expect(await opened.hears('box', 'failed')).toEqual({ message, optional: true });
   const names = opened.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
   expect(names).toEqual([
-    'RNFSManager',
-    'RNFSManager: asked for RNFSFileTypeRegular, readFile',
-    'RNFSManager.readFile',
+    'RNPhotos',
+    'RNPhotos: asked for RNFSFileTypeRegular, readFile',
+    'RNPhotos.readFile',
   ]);
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
+});
+
+const GLOBALS = `function app() {
+  var names = ['HermesInternal', 'WebAssembly', 'BroadcastChannel', 'importScripts', 'addEventListener',
+    'WorkerGlobalScope', 'indexedDB', 'fetch', 'eval', 'Intl'];
+  var thrown = [1].map(function () { return new Error('why'); })[0];
+  say('root', 'has', { types: names.map(function (name) { return typeof globalThis[name]; }),
+    navigator: JSON.stringify(navigator), stack: thrown.stack.split('\\n') });
+  return h('RCTView', { id: 'root' });
+}`;
+
+test('[player.hermes] an app finds the globals of Hermes, and not those of a browser', async () => {
+  await using opened = await openHandMade(browser, GLOBALS);
+  const { types, navigator, stack } = await opened.hears('root', 'has');
+  const [no, yes] = ['undefined', 'function'];
+  expect(types).toEqual(['object', no, no, no, no, no, no, yes, yes, 'object']);
+  expect(navigator).toBe('{"product":"ReactNative"}');
+  const [head, ...lines] = stack as string[];
+  expect(head).toBe('Error: why');
+  for (const line of lines) expect(line).toMatch(/^ {4}at .+ \((native|.*:\d+:\d+)\)$/);
+});
+
+test('an app finds the globals of the browser when the page says so', async () => {
+  await using opened = await openHandMade(browser, GLOBALS, { browserGlobals: true });
+  const { types } = await opened.hears('root', 'has');
+  expect((types as string[]).slice(0, 3)).toEqual(['object', 'object', 'function']);
 });
 
 test('libraries can replace globals that are read-only in a browser', async () => {

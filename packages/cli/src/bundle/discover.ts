@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Failure, UsageError } from '../io.ts';
 import { takenPaths } from './check-paths.ts';
 import { findExpo } from './expo.ts';
+import { linkedFonts } from './linked-fonts.ts';
 import { findSingle } from './single-file.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
@@ -28,5 +29,10 @@ export async function discover(request: BundleRequest, cwd: string): Promise<Fou
   const found = stats.isDirectory()
     ? await findExpo(request, path, cwd)
     : [await findSingle(path, request, cwd)];
-  return found.map((bundle) => ({ ...bundle, ...takenPaths(bundle.files) }));
+  return Promise.all(
+    found.map(async (bundle) => {
+      const fonts = await linkedFonts(cwd, bundle);
+      return { ...bundle, ...takenPaths([...bundle.files, ...fonts]) };
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Platform, pathProblem } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
+import { besideBundle } from './beside.ts';
 import { assertUploadable, type Bounds, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { examine } from './examine.ts';
@@ -19,18 +20,6 @@ const isPlatform = (value: unknown): value is PlatformMetadata =>
   value !== null &&
   'bundle' in value &&
   typeof value.bundle === 'string';
-
-/**
- * The configuration that apps can read, by its name in a native build. An export need not have it.
- */
-const APP_CONFIG = 'app.config';
-
-async function appConfigIn(bounds: Bounds): Promise<UncheckedBundle['files']> {
-  const disk = join(bounds.folder, APP_CONFIG);
-  const stats = await stat(disk).catch(() => null);
-  if (stats?.isFile()) await assertUploadable(disk, bounds);
-  return stats?.isFile() ? [{ path: APP_CONFIG, disk, contentType: 'application/json' }] : [];
-}
 
 async function notAnExport(folder: string): Promise<Failure> {
   const names = await readdir(folder).catch(() => []);
@@ -100,7 +89,7 @@ async function findPlatform(
     const disk = await assertFile(bounds, path);
     files.set(path, { path, disk, contentType: contentTypeOf(ext) });
   }
-  for (const file of await appConfigIn(bounds)) files.set(file.path, file);
+  for (const file of await besideBundle(bounds)) files.set(file.path, file);
   const disk = await assertFile(bounds, bundle);
   const examined = await examine(disk, [...files.keys()]);
   return {

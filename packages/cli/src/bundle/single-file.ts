@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Platform } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
+import { besideBundle } from './beside.ts';
 import { assertUploadable, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { type Examined, examine } from './examine.ts';
@@ -57,10 +58,13 @@ export async function findSingle(
 ): Promise<UncheckedBundle> {
   if (request.platform === 'all')
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
-  await assertUploadable(disk, await boundsOf(dirname(disk), cwd));
+  const bounds = await boundsOf(dirname(disk), cwd);
+  await assertUploadable(disk, bounds);
   const { files, leftOut } = request.assets
     ? await listAssets(resolve(cwd, request.assets), disk, cwd)
     : { files: [], leftOut: [] };
+  const names = new Set(files.map(({ path }) => path));
+  files.push(...(await besideBundle(bounds)).filter(({ path }) => !names.has(path)));
   const examined = await examine(
     disk,
     files.map(({ path }) => path),

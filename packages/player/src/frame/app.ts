@@ -76,7 +76,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
     post({ type: 'deviceEvent', name, args }),
   );
-  const fonts = createFonts(app, start.files, () => layouts.schedule());
+  const fonts = createFonts(app, start.files, settings.platform, () => layouts.schedule());
   followSurroundings(app);
 
   /** A fault of the player. It is reported, and the app continues. */

@@ -1,5 +1,7 @@
+import type { Platform } from '../protocol/settings.ts';
 import type { Operation } from '../protocol/worker.ts';
 import { encodePath } from '../shared/encode-path.ts';
+import { isUnknown } from './style/fonts.ts';
 import type { AppFrame } from './view.ts';
 
 type FontNames = {
@@ -64,6 +66,8 @@ function allNames(view: DataView): [id: number, text: string][] {
 }
 
 const MAX = 100;
+/** An app may load a font after it has used its name. */
+const LOADS_MS = 3000;
 const FONT = /\.(?:ttf|otf)$/i;
 /**
  * The suffixes of files in Android's assets/fonts:
@@ -91,7 +95,12 @@ const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(F
  * Loads fonts beside the bundle when text first uses them. On a device they are available without a
  * request: Android finds a family by the name of its file, iOS by the names in it.
  */
-export function createFonts(app: AppFrame, files: readonly string[], arrived: () => void) {
+export function createFonts(
+  app: AppFrame,
+  files: readonly string[],
+  platform: Platform,
+  arrived: () => void,
+) {
   const paths = files.filter((path) => FONT.test(path)).slice(0, MAX);
   const seen = new Set<string>();
   let reading: Promise<Read[]> | undefined;
@@ -142,11 +151,17 @@ export function createFonts(app: AppFrame, files: readonly string[], arrived: ()
       document.fonts.add(await new FontFace(family, bytes, { ...as, ...NO_GAP }).load());
     // The size of text in this font has changed.
     if (faces.length > 0) requestAnimationFrame(arrived);
+    else if (isUnknown(family, platform)) setTimeout(() => nameMissing(family), LOADS_MS);
+  }
+
+  /** The app itself may have loaded the font meanwhile. */
+  function nameMissing(family: string): void {
+    const isThere = [...document.fonts].some((face) => face.family.replace(/"/g, '') === family);
+    if (!isThere) app.report('font', family);
   }
 
   return {
     want(operations: readonly Operation[]): void {
-      if (paths.length === 0) return;
       for (const operation of operations) {
         const props = operation[0] === 'create' ? operation[3] : operation[2];
         const family = (props as { fontFamily?: unknown } | null | undefined)?.fontFamily;

@@ -24,7 +24,7 @@ export type AppFrame = {
   /** Resolves the uri of an image or a font to a url. */
   resolve(uri: string): string;
   /** Reports something that the app asked for and that is missing. */
-  report(what: 'image' | 'method', name: string): void;
+  report(what: 'image' | 'font' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;

@@ -29,6 +29,8 @@ export type MountOptions = {
   /** A BCP 47 tag. The default is the language of the browser. */
   locale?: string;
   initialProps?: Record<string, unknown>;
+  /** The app finds globals of the browser that a phone lacks, such as WebAssembly. */
+  browserGlobals?: boolean;
   /** The title of the frame, for assistive technology. */
   title?: string;
   /** Where the app storage outlives a reload. The default is memory. */

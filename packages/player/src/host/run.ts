@@ -126,6 +126,7 @@ function startOf(
       locale: options.locale ?? navigator.language,
       appConfig,
       nativeConstants,
+      browserGlobals: options.browserGlobals,
     },
     bundleUrl: typeof options.bundle === 'string' ? options.bundle : '',
     filesUrl,

@@ -72,10 +72,19 @@ export const libraries: Library[] = [
     },
   },
   {
-    library: 'react-native-keychain, react-native-encrypted-storage',
+    library:
+      'react-native-keychain, react-native-encrypted-storage, react-native-secure-key-store, react-native-default-preference, react-native-sensitive-info',
     worker: {
       file: 'react-native-keychain.worker.js',
-      modules: /^(RNKeychainManager|RNEncryptedStorage)$/,
+      modules:
+        /^(RNKeychainManager|RNEncryptedStorage|RNSecureKeyStore|RNDefaultPreference|(RN)?SensitiveInfo)$/,
+    },
+  },
+  {
+    library: 'react-native-fs, @dr.pogodin/react-native-fs, react-native-blob-util, rn-fetch-blob',
+    worker: {
+      file: 'react-native-fs.worker.js',
+      modules: /^(RNFSManager|ReactNativeFs|ReactNativeBlobUtil|RNFetchBlob)$/,
     },
   },
   {
@@ -88,6 +97,26 @@ export const libraries: Library[] = [
         /^(ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite|(?<![\w ])SQLite(?![\w ]))$/,
     },
     files: ['sqlite3.wasm'],
+  },
+  {
+    // Many bundles have this word in another.
+    library: 'realm',
+    worker: { file: 'realm.worker.js', modules: /(?<=^|["'])Realm(?=["']|$)/ },
+  },
+  {
+    library: '@lodev09/react-native-true-sheet',
+    worker: { file: 'react-native-true-sheet.worker.js', modules: /^TrueSheetModule$/ },
+    frame: {
+      file: 'react-native-true-sheet.frame.js',
+      views: /^TrueSheet(Container|Content|Header|Footer|Peek)?View$/,
+    },
+  },
+  {
+    library: 'react-native-unistyles',
+    worker: {
+      file: 'react-native-unistyles.worker.js',
+      modules: /^Unistyles(Runtime|StyleSheet|ShadowRegistry)?$/,
+    },
   },
   {
     library: '@shopify/react-native-skia',
@@ -140,11 +169,11 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-snackbar, react-native-simple-toast, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
     },
     frame: {
       file: 'community.frame.js',

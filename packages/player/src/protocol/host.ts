@@ -48,7 +48,7 @@ export type FromFrame =
   | { type: 'firstFrame'; afterMs: number }
   | { type: 'log'; level: LogLevel; text: string }
   | { type: 'error'; fatal: boolean; message: string; stack: string }
-  | (Omit<Missing, 'what'> & { what: Missing['what'] | 'image' })
+  | (Omit<Missing, 'what'> & { what: Missing['what'] | 'image' | 'font' })
   | { type: 'notice'; notice: Notice }
   | { type: 'pong'; id: number }
   /** The frame left out this number of messages, because they exceeded the rate limit. */

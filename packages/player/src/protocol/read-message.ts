@@ -106,7 +106,7 @@ function readStore({ store, key, value }: Unknowns): Notice | undefined {
 }
 
 const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
-const MISSING = ['module', 'method', 'component', 'image'] as const;
+const MISSING = ['module', 'method', 'component', 'image', 'font'] as const;
 const NAME = 256;
 const TEXT = 10_000;
 const STACK = 20_000;

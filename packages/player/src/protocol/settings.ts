@@ -47,4 +47,6 @@ export type Settings = Surroundings & {
   initialProps: Record<string, unknown>;
   appConfig?: AppConfig | undefined;
   nativeConstants?: NativeConstants | undefined;
+  /** The app finds globals of the browser that a phone lacks, such as WebAssembly. */
+  browserGlobals?: boolean | undefined;
 };

@@ -11,13 +11,16 @@ type Outside = {
 
 const ALONE: Outside = { uploaded: async () => undefined, wrote() {} };
 
-const OWN = /^file:\/\/\/(cache|documents)\//;
+/** Folders of the app. Others are uploaded. */
+const OWN = /^file:\/\/\/(cache|documents|library|downloads)\//;
 /** Every folder above it. */
 const above = (uri: string) =>
   [...uri.matchAll(/\//g)]
     .map(({ index }) => uri.slice(0, index))
     .filter((one) => one.startsWith(ROOT));
 const ROOT = 'file:///';
+const OWN_FOLDERS = ['cache', 'documents', 'library', 'downloads'].map((name) => ROOT + name);
+type Listener = (uri: string) => void;
 const trim = (uri: string) => uri.replace(/\/+$/, '');
 
 function bytesOf(content: unknown): Bytes {
@@ -27,17 +30,24 @@ function bytesOf(content: unknown): Bytes {
 }
 
 /**
- * The files of an app, below file:///cache/ and file:///documents/. They last as long as the app
- * runs.
+ * The files of an app, shared by all libraries that have files. They last as long as the app runs,
+ * unless a listener keeps them: keep-files.ts.
  */
 export function createFiles({ uploaded, wrote }: Outside = ALONE) {
   const files = new Map<string, Bytes>();
-  const folders = new Set<string>(['file:///cache', 'file:///documents']);
+  const folders = new Set<string>(OWN_FOLDERS);
+  const times = new Map<string, number>();
+  const listeners: Listener[] = [];
+  const changed: Listener = (uri) => {
+    times.set(uri, Date.now());
+    for (const listener of listeners) listener(uri);
+  };
   const within = (uri: string) => (one: string) => one.startsWith(`${trim(uri)}/`);
   const missing = (uri: string) => new Error(`There is no file ${uri}.`);
   const put = (uri: string, bytes: Bytes) => {
     files.set(uri, bytes);
     for (const one of above(uri)) folders.add(one);
+    changed(uri);
     wrote(uri, bytes);
   };
   const all = {
@@ -62,14 +72,20 @@ export function createFiles({ uploaded, wrote }: Outside = ALONE) {
       bytes.set(more, before.length);
       put(uri, bytes);
     },
+    /** Listens to files that are written or removed, and to folders that are removed. */
+    onChange: (listener: Listener) => void listeners.push(listener),
+    /** Milliseconds since the epoch. */
+    changedAt: (uri: string): number => times.get(trim(uri)) ?? 0,
     isFile: (uri: string) => files.has(uri),
     isFolder: (uri: string) => folders.has(trim(uri)),
     makeFolder: (uri: string) => void folders.add(trim(uri)),
     remove(uri: string): void {
-      for (const one of [...files.keys()].filter(within(uri))) files.delete(one);
-      for (const one of [...folders].filter(within(uri))) folders.delete(one);
-      files.delete(uri);
-      folders.delete(trim(uri));
+      for (const one of [...files.keys(), ...folders]) {
+        if (one !== trim(uri) && !within(uri)(one)) continue;
+        files.delete(one);
+        folders.delete(one);
+        changed(one);
+      }
     },
     /** The target path of a copy. In a folder the copy keeps its name. */
     placeIn(from: string, to: string): string {

@@ -8,7 +8,7 @@ type Scope = Record<string, unknown>;
  * of the browser are better. React Native defines them with Object.defineProperty, which is ignored
  * for these names. They stay configurable, because Expo replaces some by assignment.
  */
-const KEPT = [
+export const KEPT = [
   'Promise',
   'queueMicrotask',
   'structuredClone',
@@ -50,32 +50,19 @@ const KEPT = [
 ];
 
 /**
- * Globals that are hidden from an app. A phone has none of them, and code that finds them assumes
- * the web. This is no protection: the sandbox of the frame is.
+ * Globals that are hidden from every app, because an app that uses them would disturb the player.
+ * This is no protection: the sandbox of the frame is.
  */
-const HIDDEN = [
-  'location',
-  'importScripts',
-  'postMessage',
-  'close',
-  'indexedDB',
-  'caches',
-  'cookieStore',
-  'Worker',
-  'SharedWorker',
-];
+const HIDDEN = ['location', 'importScripts', 'postMessage', 'close'];
 
 export function prepareGlobals(scope: Scope, native: Native): void {
   Object.assign(scope, immediates(native), idleCallbacks({ native }));
   scope.requestAnimationFrame = native.requestAnimationFrame;
   scope.cancelAnimationFrame = native.cancelAnimationFrame;
   keep(scope, new Set(KEPT.filter((name) => name in scope)));
-  letAssign(scope);
   for (const name of HIDDEN) hide(scope, name);
+  for (const name of ASSIGNED) if (name in scope) assignable(scope, name, scope[name]);
   Object.assign(scope, { global: scope, window: scope });
-  // Hermes declares it, so apps read it without asking whether it is declared. An object would say
-  // that stacks are those of Hermes.
-  scope.HermesInternal = undefined;
 }
 
 function keep(scope: Scope, kept: Set<string>): void {
@@ -94,35 +81,24 @@ function keep(scope: Scope, kept: Set<string>): void {
 /** Libraries assign to these, which a browser does not allow. On a phone they are plain values. */
 const ASSIGNED = ['crypto', 'navigator', 'self'];
 
-function letAssign(scope: Scope): void {
-  const open = (target: object, name: string, value: unknown) =>
-    Object.defineProperty(target, name, {
-      value,
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
-  for (const name of ASSIGNED) if (name in scope) open(scope, name, scope[name]);
-  const navigator = Object(scope.navigator) as Scope;
-  for (const one of prototypesOf(navigator))
-    for (const [name, { get, set }] of Object.entries(Object.getOwnPropertyDescriptors(one)))
-      if (get && !set && one !== Object.prototype) {
-        Object.defineProperty(navigator, name, {
-          get: () => get.call(navigator),
-          set: (value) => open(navigator, name, value),
-          configurable: true,
-          enumerable: true,
-        });
-      }
-}
+export const assignable = (scope: object, name: string, value: unknown) =>
+  Object.defineProperty(scope, name, {
+    value,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
 
-function hide(scope: Scope, name: string): void {
-  const owner = [scope, ...prototypesOf(scope)].find((one) => Object.hasOwn(one, name));
-  if (!owner || delete (owner as Scope)[name]) return;
+/** Removes a global, or covers it when other objects inherit it as well. */
+export function hide(scope: Scope, name: string): void {
+  const owners = [scope, ...prototypesOf(scope)];
+  const owner = owners.find((one) => Object.hasOwn(one, name));
+  const isShared = owners.indexOf(owner ?? scope) > 2;
+  if (!owner || (!isShared && delete (owner as Scope)[name])) return;
   Object.defineProperty(scope, name, { value: undefined, configurable: true, writable: true });
 }
 
-function prototypesOf(object: object): object[] {
+export function prototypesOf(object: object): object[] {
   const above = Object.getPrototypeOf(object) as object | null;
   return above ? [above, ...prototypesOf(above)] : [];
 }

@@ -22,12 +22,15 @@ import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { createFormerVersions, isNoise } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
+import { declareHermes, hideBrowser } from './hermes.ts';
+import { keepFiles } from './keep-files.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
+import { replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
@@ -72,7 +75,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       patchEffects(exports, worker);
       eventNames.watch(exports);
       former.watch(exports);
-      return patchTurboModules(exports, get, standIn);
+      return patchTurboModules(replaceRealm(exports, find), get, standIn);
     },
   );
   const worker: WorkerContext = {
@@ -102,6 +105,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = worker;
+  keepFiles(worker);
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
@@ -129,6 +133,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
+  if (!settings.browserGlobals) hideBrowser(scope);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry ?? former.appRegistry());
   screen.started(hasFailed);
 }
@@ -180,6 +185,7 @@ function receive(message: ToWorker): void {
 
 offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
+declareHermes(scope, native.queueMicrotask);
 native.onMessage((data) => {
   for (const message of data as ToWorker[]) {
     // If a listener of the app throws, the other messages of this turn are still handled.

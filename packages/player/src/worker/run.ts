@@ -7,6 +7,19 @@ type AppRegistry = {
 };
 
 const VISIBLE = 1;
+/** The oldest minor version that starts its apps through RN$AppRegistry. */
+const OLDEST = 71;
+
+/** Why a bundle did not set up React Native, as far as its version tells. */
+function notSetUp(worker: WorkerContext): Error {
+  const { major, minor, patch } = worker.reactNativeVersion() ?? {};
+  const isOld = major === 0 && minor !== undefined && minor < OLDEST;
+  return new Error(
+    isOld
+      ? `The bundle is of React Native 0.${minor}.${patch}. The player runs 0.${OLDEST} and later.`
+      : 'The bundle was evaluated, and did not set up React Native.',
+  );
+}
 
 /** Evaluates the bundle and runs its app. */
 export function runBundle(worker: WorkerContext, bundleUrl: string, registry: () => unknown): void {
@@ -16,7 +29,7 @@ export function runBundle(worker: WorkerContext, bundleUrl: string, registry: ()
     native.importScripts(bundleUrl);
     const evaluatedMs = native.now() - began;
     const apps = registry() as AppRegistry | undefined;
-    if (!apps) throw new Error('The bundle was evaluated, and did not set up React Native.');
+    if (!apps) throw notSetUp(worker);
     const entries = apps.getAppKeys().filter((key) => key !== 'LogBox');
     const entry = entries.includes(settings.entry) ? settings.entry : entries.at(-1);
     if (entry === undefined) throw new Error('The bundle registers no app with AppRegistry.');

@@ -36,10 +36,36 @@ export const libraries: readonly Line[] = [
   ['op-sqlite', '@op-engineering/op-sqlite, its JSI', 'As expo-sqlite, with reactive queries.'],
   ['watermelondb', 'WatermelonDB, its bridge and its JSI', 'As expo-sqlite. No Turbo login.'],
   ['quick-sqlite', 'react-native-quick-sqlite, its JSI', 'As expo-sqlite.'],
+  ['sqlite-storage', 'react-native-sqlite-storage, its native module', 'As expo-sqlite.'],
   [
-    'sqlite-storage',
-    'react-native-sqlite-storage, its native module',
-    'As expo-sqlite. A database that the native app brings begins empty.',
+    'key-value',
+    'keychain, encrypted-storage, secure-key-store, default-preference, sensitive-info, mmkv, expo-secure-store',
+    'Values are kept for the visit, as all app storage is: they are not encrypted.',
+  ],
+  [
+    'file-systems',
+    'react-native-fs, @dr.pogodin/react-native-fs, react-native-blob-util, rn-fetch-blob, expo-file-system',
+    'One tree of files for all of them, downloads and uploads. Files up to 3 MiB that are not in the cache are kept for the visit.',
+  ],
+  [
+    'unistyles',
+    'react-native-unistyles 3, its hybrid objects',
+    'Themes, adaptive and scoped ones, breakpoints, media queries, variants, and what the device is. A theme that changes is shown without React.',
+  ],
+  [
+    'true-sheet',
+    '@lodev09/react-native-true-sheet',
+    'A sheet with detents, header and footer, that is dragged, resized and dismissed.',
+  ],
+  [
+    'native-toasts',
+    'react-native-snackbar, react-native-simple-toast, burnt',
+    'Shown as toasts. The action of a snackbar cannot be pressed.',
+  ],
+  [
+    'background-timer',
+    'react-native-background-timer, react-native-restart',
+    'Timers end with their events, and the app restarts.',
   ],
   ['vector-icons', 'vector icons', 'Icons of fonts.'],
   [

@@ -64,4 +64,11 @@ export const modules: readonly Line[] = [
     'errors',
     'Errors and rejected promises with their stack; the app goes on when it can.',
   ],
+  [
+    'hermes',
+    'globals',
+    'An app finds what Hermes and React Native have: `HermesInternal`, stacks as Hermes writes them, `navigator.product`. ' +
+      'WebAssembly, BroadcastChannel, the user agent and other globals of a browser are hidden. `?globals=browser` at the ' +
+      'end of the address of a page shows them.',
+  ],
 ];

@@ -49,6 +49,14 @@ export const isBrought = (name: unknown, platform: Platform): boolean =>
   fontFamilyOf(name, platform) !== undefined &&
   foundIn(platform === 'ios' ? IOS : ANDROID, name) === undefined;
 
+/** Further families that phones have. Here the system's font takes their place. */
+const OF_PHONES =
+  /^(\.|Academy|American|Apple|Arial|Avenir|Baskerville|Bodoni|Bradley|Chalk|Charter|Cochin|Copperplate|Courier|Damascus|Didot|DIN|Droid|Futura|Geeza|Georgia|Gill|Helvetica|Hiragino|Hoefler|Marker|Menlo|Noteworthy|Noto|Optima|Palatino|Papyrus|PingFang|Roboto|SF|Savoye|Snell|System|Times|Trebuchet|Verdana|Zapf|casual|cursive|monospace|sans-serif|serif|ui-)/i;
+
+/** Whether neither the platform nor a phone of it has this family. */
+export const isUnknown = (name: string, platform: Platform): boolean =>
+  isBrought(name, platform) && !OF_PHONES.test(name);
+
 /** A family as CSS text. The name is quoted, and characters that end the quotes are escaped. */
 export function fontFamilyOf(name: unknown, platform: Platform): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined;

@@ -1,8 +1,10 @@
 import type { NativeModule } from '../../worker/context.ts';
+import { toast } from '../../worker/modules/services.ts';
 import { completed } from '../../worker/unknown/members.ts';
 import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 import { dateDialog, timeDialog } from './date-dialog.ts';
+import { backgroundTimer, restart, snackbar } from './services.ts';
 
 /** Native modules of libraries with one small module each. */
 
@@ -82,6 +84,12 @@ registerWorker('community.worker.js', {
   modules: {
     RNBootSplash: bootSplash,
     RNCConfigModule: config,
+    RNBackgroundTimer: backgroundTimer,
+    RNRestart: restart,
+    RNSnackbar: snackbar,
+    // react-native-simple-toast, with the members of ToastAndroid.
+    RNSimpleToast: toast,
+    LRDRCTSimpleToast: toast,
     ImagePicker: imagePicker,
     ImagePickerManager: imagePicker,
     RNVectorIcons: vectorIcons,

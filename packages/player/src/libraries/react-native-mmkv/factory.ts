@@ -54,7 +54,8 @@ export const nitro: NativeModule = (worker) => {
     buildType: 'release',
     name: 'NitroModules',
     createHybridObject(name: string): object {
-      const found = Object.hasOwn(known, name) ? known[name]?.() : undefined;
+      // Hybrid objects of other libraries are in the scripts of those, by their names.
+      const found = Object.hasOwn(known, name) ? known[name]?.() : worker.find(name);
       if (found) return found;
       worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
       return completed(name, {}, worker);

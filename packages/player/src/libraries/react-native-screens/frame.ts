@@ -12,11 +12,16 @@ import { tabsHost, tabsScreen } from './tabs-host.ts';
 
 /**
  * RNSScreenStackHeaderSubview:
- * react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts
+ * react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts. The header places it.
+ * Versions until 3.34 give all of them a position at the right, which native headers ignore.
  */
 const headerSubview: ViewFactory = (context) => {
   const element = elementOf('view header-subview');
-  return { element, update: box(context, element) };
+  const update = box(context, element);
+  return {
+    element,
+    update: ({ position, top, right, ...props }, changed) => update(props, changed),
+  };
 };
 
 /** A plain container with a CSS class. */

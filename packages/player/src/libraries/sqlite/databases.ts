@@ -1,8 +1,8 @@
 import type { WorkerContext } from '../../worker/context.ts';
+import { readParts, writeParts } from '../stored-parts.ts';
 import { createStore } from '../stored-values.ts';
 import { type Connection, connect } from './engine/connection.ts';
 import { type Instance, instantiate } from './engine/instance.ts';
-import { readParts, writeParts } from './parts.ts';
 
 /** The app storage has room for 5,000,000 characters, and base64 needs four for three bytes. */
 const MAX_BYTES = 3 << 20;

@@ -134,3 +134,28 @@ test('the module of SDK 49: each query has its own result', async () => {
     [expect.stringContaining('syntax error'), null, 0, [], []],
   ]);
 });
+
+test('exclusive transactions wait for each other, and roll back alone', async () => {
+  const { module, run } = start();
+  const open = (options = {}) => new module.NativeDatabase('/documents/SQLite/kv.db', options);
+  const database = open();
+  database.execSync?.('CREATE TABLE a (b)');
+  /** As `withExclusiveTransactionAsync` of expo-sqlite/src/SQLiteDatabase.ts does. */
+  const exclusively = async (values: unknown[]) => {
+    const own = open({ useNewConnection: true });
+    try {
+      await own.execAsync?.('BEGIN');
+      for (const value of values) {
+        await own.execAsync?.(`INSERT INTO a VALUES (${value})`);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      await own.execAsync?.('COMMIT');
+    } catch {
+      await own.execAsync?.('ROLLBACK');
+    } finally {
+      await own.closeAsync?.();
+    }
+  };
+  await Promise.all([exclusively([1, 2]), exclusively([3, 'wrong']), exclusively([4])]);
+  expect(run(database, 'SELECT b FROM a').rows).toEqual([[1], [2], [4]]);
+});

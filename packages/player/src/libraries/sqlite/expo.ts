@@ -7,7 +7,7 @@ import type { Statement, Value } from './engine/statement.ts';
 const FOLDER = '/documents/SQLite';
 
 type Values = Record<string, unknown>;
-type Options = { enableChangeListener?: boolean } | null | undefined;
+type Options = { enableChangeListener?: boolean; useNewConnection?: boolean } | null | undefined;
 type Methods = Record<string, (this: never, ...values: never[]) => unknown>;
 
 /** Versions before SDK 52 name a database and no path. */
@@ -92,13 +92,32 @@ function statementClass({ SharedObject }: Classes) {
 
 type Told = (path: string, connection: Connection) => () => void;
 
+/**
+ * Transactions of connections that are new on a device wait for each other, because all connections of
+ * a file are one here. Resolves when it is the turn of a transaction, with what ends the turn.
+ */
+function createTurns() {
+  const last = new Map<string, Promise<void>>();
+  return async (path: string): Promise<() => void> => {
+    const before = last.get(path);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last.set(path, promise);
+    await before;
+    return resolve;
+  };
+}
+
 /** expo-sqlite/src/NativeDatabase.ts */
 function databaseClass({ SharedObject }: Classes, databases: Databases, tell: Told) {
+  const turn = createTurns();
   class NativeDatabase extends SharedObject {
     #connection: Connection | undefined;
     #untell: (() => void) | undefined;
+    #isNew: boolean;
+    #endTurn: (() => void) | undefined;
     constructor(path: string, options?: Options, file?: Uint8Array) {
       super();
+      this.#isNew = options?.useNewConnection === true;
       const connection = file ? databases.openBytes(file) : databases.open(resolve(path));
       if (options?.enableChangeListener) this.#untell = tell(path, connection);
       this.#connection = connection;
@@ -107,8 +126,17 @@ function databaseClass({ SharedObject }: Classes, databases: Databases, tell: To
       if (!this.#connection) throw new Error('Access to closed resource');
       return this.#connection;
     }
+    async execInTurn(source: string): Promise<void> {
+      if (this.#isNew && /^\s*BEGIN\b/i.test(source)) this.#endTurn = await turn(this.opened.path);
+      try {
+        this.opened.exec(source);
+      } finally {
+        if (/^\s*(COMMIT|END|ROLLBACK)\b/i.test(source)) this.#endTurn?.();
+      }
+    }
     close(): void {
       this.#untell?.();
+      this.#endTurn?.();
       databases.close(this.opened);
       this.#connection = undefined;
     }
@@ -136,7 +164,8 @@ function databaseClass({ SharedObject }: Classes, databases: Databases, tell: To
     createSession: never('sessions'),
     loadExtension: never('extensions'),
   });
-  Object.assign(NativeDatabase.prototype, members);
+  const { execInTurn } = NativeDatabase.prototype;
+  Object.assign(NativeDatabase.prototype, members, { execAsync: execInTurn });
   return NativeDatabase;
 }
 

@@ -3,7 +3,7 @@ import { registerWorker } from '../register.ts';
 import { expoSQLite } from './expo.ts';
 import { opSQLite } from './op-sqlite.ts';
 import { quickSQLite } from './quick-sqlite.ts';
-import { sqliteStorage } from './sqlite-storage.ts';
+import { sqliteStorage } from './storage.ts';
 import { watermelonBridge, watermelonJSIBridge } from './watermelon.ts';
 
 registerWorker('sqlite.worker.js', {

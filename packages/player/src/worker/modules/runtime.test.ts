@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeWorker } from '../test/fake-worker.ts';
-import { idleCallbacks } from './runtime.ts';
+import { featureFlags, idleCallbacks } from './runtime.ts';
 
 type Deadline = { timeRemaining(): number };
 
@@ -14,4 +14,11 @@ test('timeRemaining of an idle callback decreases to 0', async () => {
   expect(deadline.timeRemaining()).toBe(6);
   frame(40);
   expect(deadline.timeRemaining()).toBe(0);
+});
+
+test('every feature flag has a method, and the default of the app', async () => {
+  const flags = featureFlags(fakeWorker().worker) as Record<string, () => unknown>;
+  // ReactNativeFeatureFlagsBase.js: the default is what follows ??.
+  expect(flags.enableAnyNewThing?.() ?? 'default').toBe('default');
+  expect(await flags).toBe(flags);
 });

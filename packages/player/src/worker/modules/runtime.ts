@@ -1,4 +1,5 @@
 import type { NativeModule, WorkerContext } from '../context.ts';
+import { isMember } from '../unknown/soft.ts';
 
 /** react-native/src/private/webapis/microtasks/specs/NativeMicrotasks.js */
 export const microtasks: NativeModule = ({ native }) => ({
@@ -74,18 +75,14 @@ export const segmentFetcher: NativeModule = ({ send }) => {
 /** react-native/src/private/specs_DEPRECATED/modules/NativeSoundManager.js */
 export const soundManager: NativeModule = () => ({ playTouchSound() {} });
 
-const no = () => false;
-
 /**
  * react-native/src/private/featureflags/specs/NativeReactNativeFeatureFlags.js
  *
- * It defines almost no flags, so that each has the default of the app's version of React Native.
- * Versions before 0.79 log an error for an undefined flag, so the two that they read are defined.
+ * Each flag is a method without a value, so that it has the default of the app's version of React
+ * Native. Versions before 0.79 log an error for a flag without a method.
  */
-export const featureFlags: NativeModule = () => ({
-  useModernRuntimeScheduler: no,
-  enableMicrotasks: no,
-});
+export const featureFlags: NativeModule = () =>
+  new Proxy({}, { get: (_, name) => (isMember(name) ? () => undefined : undefined) });
 
 /**
  * The url of the bundle that the app sees. Asset urls are relative to it. The frame resolves them.

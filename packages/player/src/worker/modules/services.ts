@@ -88,13 +88,12 @@ export const linking: NativeModule = ({ send }) => ({
 /**
  * react-native/src/private/specs_DEPRECATED/modules/NativePermissionsAndroid.js
  *
- * All permissions are granted, so that a reviewer sees the screens that need them. They give no
- * access to the device of the reviewer.
+ * All permissions are denied, as of every other library: nothing of the reader's device is there.
  */
 export const permissions: NativeModule = () => ({
-  checkPermission: async () => true,
-  requestPermission: async () => 'granted',
+  checkPermission: async () => false,
+  requestPermission: async () => 'denied',
   shouldShowRequestPermissionRationale: async () => false,
   requestMultiplePermissions: async (names: string[]) =>
-    Object.fromEntries(names.map((name) => [name, 'granted'])),
+    Object.fromEntries(names.map((name) => [name, 'denied'])),
 });

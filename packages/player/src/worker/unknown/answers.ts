@@ -7,6 +7,8 @@ export type Answer = {
   value?: () => unknown;
   /** It returns the value itself, not a promise. */
   isSync?: true;
+  /** A question, of which nobody knows whether it returns a promise. */
+  asks?: true;
   /** It leaves something on the global object. */
   installs?: true;
   /** Functions among its arguments listen to events, so they are not called. */
@@ -30,11 +32,11 @@ const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
     { says: 'true', value: () => true, isSync: true, installs: true },
   ],
   [
-    /^on(?![a-z])|^(un)?(subscribe|observe|watch|listen)(?![a-z])|(Listener|Observer|Handler|Callback)s?$/,
+    /^on(?![a-z])|^(un)?(subscribe|observe|watch|listen)(?![a-z])|(Listener|Observer|Handler)s?$|^(un)?(add|register|remove|set)\w*Callbacks?$/,
     { says: 'a subscription without events', isSync: true, listens: true },
   ],
   [/^(get|request)\w*PermissionsAsync$/, { says: 'denied', value: () => ({ ...DENIED }) }],
-  [/^(is|has|have|can|supports?|should|are|was|did|check(?=\w*Available))(?![a-z])/, no()],
+  [/^(is|has|have|can|exists?|supports?|should|are|was|did|check(?=\w*Available))(?![a-z])/, no()],
   [
     /^(get|request|check|ask|query)\w*permission|^requestAuthorization/i,
     { says: 'denied', value: () => 'denied' },
@@ -45,7 +47,7 @@ const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
 ];
 
 function no(): Answer {
-  return { says: 'false', value: () => false };
+  return { says: 'false', value: () => false, asks: true };
 }
 
 const FAILS: Answer = { says: 'an error' };
@@ -54,7 +56,7 @@ export const answerOf = (member: string): Answer =>
   RULES.find(([names]) => names.test(member))?.[1] ?? FAILS;
 
 /** Whether this asks for something that a device may lack. It may be a value as well as a method. */
-export const isQuestion = (member: string): boolean => answerOf(member).says === 'false';
+export const isQuestion = (member: string): boolean => answerOf(member).asks === true;
 
 /** Native code writes its constants with a capital letter. */
 export const isConstant = (member: string): boolean => /^[A-Z]/.test(member);

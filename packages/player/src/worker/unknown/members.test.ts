@@ -43,16 +43,37 @@ test('callbacks are called with an answer or an error, and listeners are not', a
   const hears = (name: string) => (value: unknown) => heard.push([name, value]);
   call('getInitialURL', hears('result'));
   call('getAll', (error: unknown, all: unknown) => heard.push([error, all]));
-  call('open', 'file', hears('success'), hears('failure'));
+  call('open', 'file', hears('failure'), hears('success'));
+  call('scan', hears('success'), (error: Error) => heard.push(['failure', error]));
+  call('login', (onError: Error) => heard.push(['failure', onError]), hears('success'));
+  call('show', hears('failure'), hears('success'));
+  call('createEventCallback', 'party', hears('result'));
   for (const name of ['onNews', 'setHandler', 'addNewsListener', 'subscribe', 'set'])
     call(name, hears(name));
   await settled();
-  const failure = expect.objectContaining({ message: expect.stringContaining('Nonesuch.open') });
+  const error = (name: string) =>
+    expect.objectContaining({ message: expect.stringContaining(`Nonesuch.${name}`) });
   expect(heard).toEqual([
     ['result', null],
     [null, []],
-    ['failure', failure],
+    ['failure', error('open')],
+    ['failure', error('scan')],
+    ['failure', error('login')],
+    ['success', null],
+    ['result', error('createEventCallback')],
   ]);
+});
+
+test('a question is false in a condition, and can be awaited like a promise', async () => {
+  const { call } = opened();
+  expect([call('isAvailable'), call('hasPlayServices'), call('exists', '/a')]).toEqual(
+    Array(3).fill(false),
+  );
+  const answer = call('isAvailable') as Promise<boolean>;
+  expect([await answer, await answer.then((is) => [is])]).toEqual([false, [false]]);
+  expect(await answer.catch(() => 1).finally(() => {})).toBe(false);
+  expect((true as never as { then?: unknown }).then).toBeUndefined();
+  expect(call('isEnrolledAsync')).toBeInstanceOf(Promise);
 });
 
 test('subscriptions can be removed and called', () => {

@@ -1,6 +1,7 @@
 import type { WorkerContext } from '../context.ts';
-import { type Answer, answerOf, isAllCaps, isConstant, isQuestion } from './answers.ts';
-import { isMember, soft, softPromise } from './soft.ts';
+import { answerOf, isAllCaps, isConstant, isQuestion } from './answers.ts';
+import { callBack } from './call-back.ts';
+import { isMember, no, soft, softPromise } from './soft.ts';
 
 export type Reporter = Pick<WorkerContext, 'send' | 'native' | 'isCalled' | 'installed'>;
 
@@ -58,6 +59,7 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
       if (!answer.listens) native.queueMicrotask(() => callBack(member, answer, { values, error }));
       if (answer.installs) installed();
       if (answer.listens) return soft();
+      if (answer.asks && !member.endsWith('Async')) return no();
       if (answer.value && (answer.isSync || isSync(member))) return answer.value();
       return softPromise(answer.value ? Promise.resolve(answer.value()) : Promise.reject(error));
     });
@@ -75,24 +77,4 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
     }
     return made.get(member);
   };
-}
-
-/** Verbs that take a function as what they set, and not to call back. */
-const TAKES = /^(set|add|register)/;
-
-/**
- * Calls the function that waits for an answer. Of several, the first gets an answer and the last an
- * error. A function of two parameters gets (error, answer), as in Node.
- */
-function callBack(
-  member: string,
-  { value }: Answer,
-  { values, error }: { values: unknown[]; error: Error },
-): void {
-  const waiting = values.filter((one) => typeof one === 'function');
-  const [first] = waiting;
-  if (!first || (TAKES.test(member) && values[0] === first)) return;
-  if (!value) waiting.at(-1)?.(error);
-  else if (waiting.length === 1 && first.length > 1) first(null, value());
-  else first(value());
 }

@@ -54,3 +54,21 @@ export function softPromise<Value>(promise: Promise<Value>): Promise<Value> {
     },
   });
 }
+
+/**
+ * The answer to a question of which nobody knows whether native code returns it at once or as a
+ * promise. Only `false` itself is false in a condition. So from the first such question on, `false`
+ * has the methods of a promise.
+ */
+export function no(): false {
+  for (const name of ['then', 'catch', 'finally'] as const)
+    if (!(name in Boolean.prototype))
+      Object.defineProperty(Boolean.prototype, name, {
+        configurable: true,
+        get(this: unknown) {
+          const promise = this === false ? Promise.resolve(false) : undefined;
+          return promise?.[name].bind(promise);
+        },
+      });
+  return false;
+}

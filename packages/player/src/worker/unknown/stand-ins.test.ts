@@ -30,5 +30,6 @@ test('react-native-permissions: every permission is denied', async () => {
   const module = createStandIns(fakeWorker().worker)('RNPermissions') as Permissions;
   expect(await module.request?.('camera')).toBe('denied');
   expect(await module.checkMultiple?.(['camera'])).toEqual({ camera: 'denied' });
+  expect(await module.requestLocationAccuracy?.('purpose')).toBe('reduced');
   expect(await module.requestNotifications?.()).toMatchObject({ status: 'denied' });
 });

@@ -3,15 +3,6 @@ import { completed, type Reporter, unknownConstants } from './members.ts';
 
 const NOT_ASKED = 'not-determined';
 
-/** react-native-blob-util/fs.js */
-const FOLDERS = {
-  DocumentDir: '/documents',
-  CacheDir: '/caches',
-  MainBundleDir: '/bundle',
-  LibraryDir: '/library',
-  ApplicationSupportDir: '/library',
-};
-
 /** @react-native-community/geolocation: js/NativeRNCGeolocation.ts */
 const NOWHERE = {
   code: 2,
@@ -33,6 +24,11 @@ const permissions = {
   requestMultiple: deniedOf,
   checkNotifications: noNotifications,
   requestNotifications: noNotifications,
+  checkLocationAccuracy: async () => 'reduced',
+  requestLocationAccuracy: async () => 'reduced',
+  shouldShowRequestRationale: async () => false,
+  openSettings: async () => true,
+  openPhotoPicker: async () => true,
 };
 
 /**
@@ -59,7 +55,6 @@ const KNOWN: Record<string, object> = {
   },
   RNPermissions: permissions,
   RNPermissionsModule: permissions,
-  ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
   // @rnmapbox/maps reads names from tables of this module.
   RNMBXModule: {
     MapboxV10: true,

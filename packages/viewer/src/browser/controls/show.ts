@@ -24,6 +24,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     device,
     bundle: config.bundleUrl,
     colorScheme: dark ? 'dark' : 'light',
+    browserGlobals: new URLSearchParams(location.search).get('globals') === 'browser',
     ...(storage && { appStorage: { storage, name: config.storageName } }),
   });
   const diagnostics = createDiagnostics(parts.diagnostics, { config, device });

@@ -1,8 +1,8 @@
 import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { toBase64 } from '../../base64.ts';
 import type { ExpoModule } from '../core/module.ts';
 import { uuidv4 } from '../core/uuid.ts';
-import { toBase64 } from './base64.ts';
 
 const BASE64 = 'base64';
 

@@ -1,5 +1,5 @@
+import { fromBase64, toBase64 } from '../../base64.ts';
 import type { ExpoModule } from '../core/module.ts';
-import { fromBase64, toBase64 } from './base64.ts';
 
 type Place = { uri: string };
 type Create = { overwrite?: boolean; idempotent?: boolean };

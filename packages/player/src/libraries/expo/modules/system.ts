@@ -147,3 +147,16 @@ export const glassEffect: ExpoModule = () => ({
   isLiquidGlassAvailable: false,
   isGlassEffectAPIAvailable: false,
 });
+
+type Toast = { title?: unknown; message?: unknown; duration?: number };
+const LONG_SECONDS = 3;
+
+/** burnt/src/index.ts: its toasts and alerts are shown as toasts. */
+export const burnt: ExpoModule = ({ send }) => {
+  const show = async ({ title = '', message, duration = 0 }: Toast) => {
+    const text = message ? `${title}\n${message}` : String(title);
+    const long = duration > LONG_SECONDS;
+    send({ type: 'notice', notice: { notice: 'toast', text, long } });
+  };
+  return { toastAsync: show, alertAsync: show, dismissAllAlertsAsync: nothing };
+};

@@ -9,6 +9,7 @@ import { fileSystemLegacy } from './file-system-legacy.ts';
 import { linking, router, webBrowser } from './links.ts';
 import { localization } from './localization.ts';
 import {
+  burnt,
   clipboard,
   glassEffect,
   haptics,
@@ -28,6 +29,7 @@ const sqlite: ExpoModule = ({ find }, classes) =>
 
 /** The modules of Expo, by the name in requireNativeModule. */
 export const modules: Record<string, ExpoModule> = {
+  Burnt: burnt,
   ExpoApplication: application,
   ExpoAsset: asset,
   ExpoClipboard: clipboard,

@@ -1,24 +1,10 @@
-import type { Store } from '../stored-values.ts';
+import { fromBase64, toBase64 } from './base64.ts';
+import type { Store } from './stored-values.ts';
 
 /** The host keeps values of at most 1,000,000 characters: protocol/read-message.ts. */
 const PART = 900_000;
-const CHUNK = 0x8000;
 
 const keyOf = (path: string, index: number) => `${path}#${index}`;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += CHUNK)
-    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
-  return btoa(text);
-}
-
-function fromBase64(base64: string): Uint8Array {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return bytes;
-}
 
 /**
  * Keeps a file in parts. All of them begin with the same text, so that parts of two versions are
@@ -35,7 +21,7 @@ export function writeParts(store: Store, path: string, file: Uint8Array | undefi
 }
 
 /** Returns the file if all of its parts are there. */
-export function readParts(store: Store, path: string): Uint8Array | undefined {
+export function readParts(store: Store, path: string): Uint8Array<ArrayBuffer> | undefined {
   const [head] = /^[^:]*:/.exec(store.get(keyOf(path, 0)) ?? '') ?? [];
   if (head === undefined) return undefined;
   let text = '';
@@ -50,3 +36,7 @@ export function readParts(store: Store, path: string): Uint8Array | undefined {
     return undefined;
   }
 }
+
+/** The paths of the files that are kept. */
+export const pathsOf = (store: Store): string[] =>
+  store.keys().flatMap((key) => (key.endsWith('#0') ? [key.slice(0, -2)] : []));

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { declareHermes, hermesLine, hideBrowser } from './hermes.ts';
+
+test.each([
+  ['f (http://a.example/main.js:1:2)', 'f (http://a.example/main.js:1:2)'],
+  ['http://a.example/main.js:1:2', 'anonymous (http://a.example/main.js:1:2)'],
+  ['async http://a.example/main.js:1:2', 'async anonymous (http://a.example/main.js:1:2)'],
+  ['Object.x [as y] (blob:http://a/b:1:2)', 'Object.x [as y] (blob:http://a/b:1:2)'],
+  ['Array.forEach (<anonymous>)', 'Array.forEach (native)'],
+  ['async Promise.all (index 0)', 'async Promise.all (native)'],
+  ['<anonymous>', 'anonymous (native)'],
+])('%s of a stack is what Hermes writes', (line, written) => {
+  expect(hermesLine(line)).toBe(`    at ${written}`);
+});
+
+/** A scope as that of a worker: its own names, and those that it inherits. */
+function worker() {
+  const target = { addEventListener() {} };
+  const above = Object.create(Object.create(target, { onerror: { value: 1, configurable: true } }));
+  const scope = Object.create(above) as Record<string, unknown>;
+  const own = { WebAssembly: {}, BroadcastChannel: {}, Atomics: {}, Map, fetch() {}, vitrine$a: 1 };
+  const navigator = { userAgent: 'browser', onLine: true };
+  return {
+    scope: Object.assign(scope, own, { navigator, __d: 1, Error: class extends Error {} }),
+    target,
+  };
+}
+
+test('an app does not find what only browsers have', () => {
+  const { scope, target } = worker();
+  hideBrowser(scope);
+  for (const name of ['WebAssembly', 'BroadcastChannel', 'Atomics', 'onerror', 'addEventListener'])
+    expect([name, scope[name]]).toEqual([name, undefined]);
+  expect('WebAssembly' in scope).toBe(false);
+  expect(Object.keys(scope)).toEqual(['Map', 'fetch', 'vitrine$a', 'navigator', '__d', 'Error']);
+  expect(scope.navigator).toEqual({ product: 'ReactNative' });
+  // Others inherit it.
+  expect(target.addEventListener).toBeDefined();
+});
+
+test('HermesInternal declares what Hermes declares', () => {
+  const { scope } = worker();
+  declareHermes(scope, queueMicrotask);
+  const { HermesInternal } = scope as unknown as { HermesInternal: Record<string, () => unknown> };
+  expect(HermesInternal.getRuntimeProperties?.()).toHaveProperty(['OSS Release Version']);
+  expect([HermesInternal.hasPromise?.(), Object.keys(HermesInternal)]).toEqual([true, []]);
+  expect(Object.isFrozen(HermesInternal)).toBe(true);
+});

@@ -1,0 +1,120 @@
+import { assignable, hide, KEPT, prototypesOf } from './globals.ts';
+
+type Scope = Record<string, unknown>;
+
+/** The globals of JavaScript that Hermes has. It lacks WebAssembly, Atomics and shared memory. */
+const OF_LANGUAGE =
+  'Object Function Array Number Boolean String Symbol BigInt Math JSON Reflect Proxy Map Set WeakMap ' +
+  'WeakSet WeakRef FinalizationRegistry Promise Date RegExp Error EvalError RangeError ReferenceError ' +
+  'SyntaxError TypeError URIError AggregateError InternalError SuppressedError DisposableStack ' +
+  'AsyncDisposableStack ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array ' +
+  'Uint16Array Int32Array Uint32Array Float16Array Float32Array Float64Array BigInt64Array ' +
+  'BigUint64Array Intl Iterator Temporal globalThis parseInt parseFloat isNaN isFinite decodeURI ' +
+  'decodeURIComponent encodeURI encodeURIComponent escape unescape eval Infinity NaN undefined';
+
+/**
+ * Further globals that an app finds: those of React Native, and streams, which belong to the bodies of
+ * `fetch`. A phone has no `crypto`; libraries that add it use a native module or this one.
+ */
+const OF_REACT_NATIVE =
+  'console navigator self global window crypto atob btoa alert WritableStream TransformStream';
+
+/** What the player has put there. */
+const OF_PLAYER = /^(vitrine\$|__|RN\$|native|ErrorUtils$)/;
+
+/**
+ * Hides what a browser has and a phone lacks: an app that finds it takes the web's way, which does not
+ * work on a device either. The player and its libraries have kept their own copies.
+ */
+export function hideBrowser(scope: Scope): void {
+  const known = new Set([...OF_LANGUAGE.split(' '), ...OF_REACT_NATIVE.split(' '), ...KEPT]);
+  for (const owner of [scope, ...prototypesOf(scope)]) {
+    if (owner === Object.prototype) continue;
+    for (const name of Object.getOwnPropertyNames(owner))
+      if (!known.has(name) && !OF_PLAYER.test(name) && name !== 'constructor') hide(scope, name);
+  }
+  // react-native/Libraries/Core/setUpNavigator.js
+  assignable(scope, 'navigator', { product: 'ReactNative' });
+}
+
+/** hermes/lib/VM/JSLib/HermesInternal.cpp. Nothing of it is enumerable, nor may be changed. */
+export function declareHermes(scope: Scope, queueMicrotask: (work: () => void) => void): void {
+  const members = {
+    getRuntimeProperties: () => ({
+      'OSS Release Version': 'for Vitrine',
+      Build: 'Release',
+      'Bytecode Version': 96,
+      GC: 'browser',
+      'Builtins Frozen': false,
+      'VM Experiments': 0,
+      'Static Hermes': false,
+      'Debugger Enabled': false,
+    }),
+    getInstrumentedStats: () => ({}),
+    getEpilogues: () => [],
+    getFunctionLocation: () => ({}),
+    hasPromise: () => true,
+    useEngineQueue: () => true,
+    enqueueJob: queueMicrotask,
+    enablePromiseRejectionTracker() {},
+    setPromiseRejectionTrackingHook() {},
+    ttiReached() {},
+    ttrcReached() {},
+  };
+  const hermes = Object.create(
+    {},
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [name, { value }])),
+  );
+  Object.defineProperty(scope, 'HermesInternal', {
+    value: Object.freeze(hermes),
+    configurable: true,
+  });
+  writeStacks(scope.Error as ErrorConstructor);
+}
+
+const NATIVE = 'native';
+const OF_V8 = /^ {4}at /m;
+
+/**
+ * A line of a stack as Hermes writes it. React Native reads stacks by this form where HermesInternal
+ * is there (Libraries/Core/Devtools/parseHermesStack.js), and drops what comes before another one.
+ */
+export function hermesLine(line: string): string {
+  const [, isAsync = '', text = ''] = /^(async )?(.*)$/.exec(line) ?? [];
+  const [, name, place] = /^(.+?) \((.*)\)$/.exec(text) ?? [undefined, 'anonymous', text];
+  return `    at ${isAsync}${name} (${/:\d+:\d+$/.test(place ?? '') ? place : NATIVE})`;
+}
+
+/** `name@url:1:2` of Firefox as `name (url:1:2)`. */
+const ofFirefox = (line: string): string => {
+  const at = line.lastIndexOf('@');
+  return at < 0 ? line : `${line.slice(0, at) || 'anonymous'} (${line.slice(at + 1)})`;
+};
+
+const headOf = (error: unknown): string => {
+  try {
+    return String(error);
+  } catch {
+    return 'Error';
+  }
+};
+
+/** Writes the stacks of errors as Hermes does. */
+function writeStacks(errors: ErrorConstructor): void {
+  const whole = (error: unknown, lines: string[]) =>
+    [headOf(error), ...lines.map(hermesLine)].join('\n');
+  const known = Object.getOwnPropertyDescriptor(errors.prototype, 'stack');
+  const { get } = known ?? {};
+  if (known && get)
+    Object.defineProperty(errors.prototype, 'stack', {
+      ...known,
+      get(this: unknown) {
+        const stack: unknown = get.call(this);
+        if (typeof stack !== 'string' || OF_V8.test(stack)) return stack;
+        return whole(this, stack.split('\n').filter(Boolean).map(ofFirefox));
+      },
+    });
+  Object.assign(errors, {
+    prepareStackTrace: (error: unknown, sites: unknown[]) => whole(error, sites.map(String)),
+  });
+}

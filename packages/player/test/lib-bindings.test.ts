@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { openHandMade } from './support/hand-made.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const ROOT = `return h('RCTView', { id: 'root' });`;
+
+test('[player.file-systems] libraries with files share them, and files survive a restart', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var fs = __turboModuleProxy('RNFSManager'), util = __turboModuleProxy('ReactNativeBlobUtil');
+      var path = fs.RNFSDocumentDirectoryPath + '/a.txt';
+      util.exists(path, function (is) {
+        if (is) return util.readFile(path, 'utf8').then(function (text) { say('root', 'read', { text: text }); });
+        fs.writeFile(path, btoa('kept')).then(function () { __turboModuleProxy('RNRestart').restart(); });
+      });
+      ${ROOT}
+    }`,
+  );
+  expect(await app.hears('root', 'read')).toEqual({ text: 'kept' });
+});
+
+test('[player.key-value] stores of several libraries keep their values', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var secure = __turboModuleProxy('RNSecureKeyStore'), prefs = __turboModuleProxy('RNDefaultPreference');
+      var info = __turboModuleProxy('RNSensitiveInfo');
+      Promise.all([secure.set('a', '1'), prefs.set('a', '2'), info.setItem('a', '3', {})]).then(function () {
+        return Promise.all([secure.get('a'), prefs.get('a'), info.getItem('a', {})]);
+      }).then(function (values) { say('root', 'has', { values: values }); });
+      ${ROOT}
+    }`,
+  );
+  expect(await app.hears('root', 'has')).toEqual({ values: ['1', '2', '3'] });
+});
+
+test('[player.unistyles] a theme changes what is shown, without React', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      __turboModuleProxy('NitroModules').install();
+      var sheet = NitroModulesProxy.createHybridObject('UnistylesStyleSheet');
+      var runtime = NitroModulesProxy.createHybridObject('UnistylesRuntime');
+      var registry = NitroModulesProxy.createHybridObject('UnistylesShadowRegistry');
+      sheet.jsMethods = { processColor: function (color) { return color === 'red' ? 0xffff0000 : 0xff0000ff; } };
+      sheet.configure({ themes: { light: { color: 'red' }, dark: { color: 'blue' } },
+        settings: { initialTheme: 'light' } });
+      var styles = sheet.create(function (theme, rt) {
+        return { box: { backgroundColor: theme.color, width: rt.screen.width / 3, height: 50 } };
+      });
+      setTimeout(function () {
+        registry.link(byId.box.node, [styles.box]);
+        runtime.setTheme('dark');
+        say('root', 'done', { theme: runtime.themeName, screen: runtime.screen });
+      }, 50);
+      return h('RCTView', { id: 'root' },
+        h('RCTView', { id: 'box', testID: 'box', width: styles.box.width, height: 50, backgroundColor: 0xffff0000 }));
+    }`,
+  );
+  expect(await app.hears('root', 'done')).toEqual({
+    theme: 'dark',
+    screen: { width: 390, height: 844 },
+  });
+  const box = app.app.locator('[data-testid=box]');
+  await expect
+    .poll(() => box.evaluate((one) => getComputedStyle(one).backgroundColor))
+    .toBe('rgb(0, 0, 255)');
+  expect(await box.boundingBox()).toMatchObject({ width: 130 });
+});
+
+test('[player.native-toasts] toasts and snackbars of libraries are shown', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      __turboModuleProxy('RNSnackbar').show({ text: 'Saved', duration: -1 });
+      __turboModuleProxy('RNSimpleToast').show('Copied', 0);
+      ${ROOT}
+    }`,
+  );
+  const toast = app.app.locator('.toast');
+  await expect.poll(() => toast.textContent()).toBe('Saved');
+  await expect.poll(() => toast.textContent(), { timeout: 10_000 }).toBe('Copied');
+});
+
+test('[player.background-timer] a timer of react-native-background-timer ends', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() { __turboModuleProxy('RNBackgroundTimer').setTimeout(3, 20); ${ROOT} }`,
+  );
+  await app.hears('device', 'backgroundTimer.timeout');
+});
+
+test('[player.sqlite-storage] react-native-sqlite-storage has a database', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var sqlite = __turboModuleProxy('SQLite');
+      sqlite.open({ name: 'a.db' }, function () {
+        sqlite.backgroundExecuteSqlBatch({ dbargs: { dbname: 'a.db' }, executes: [
+          { qid: 1, sql: 'CREATE TABLE a (b)' }, { qid: 2, sql: 'INSERT INTO a VALUES (?)', params: ['x'] },
+          { qid: 3, sql: 'SELECT b FROM a' }] }, function (results) { say('root', 'ran', results[2].result); });
+      });
+      ${ROOT}
+    }`,
+  );
+  expect(await app.hears('root', 'ran')).toMatchObject({ rows: [{ b: 'x' }] });
+});

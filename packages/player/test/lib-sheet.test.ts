@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { openHandMade } from './support/hand-made.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const source = (props: string) => `
+  var sheets = __turboModuleProxy('TrueSheetModule');
+  var inside = h('TrueSheetContainerView', { id: 'container' },
+    h('TrueSheetContentView', { id: 'content' },
+      h('RCTView', { id: 'button', height: 100, focusable: true, testID: 'button' })));
+  var sheet = h('TrueSheetView', Object.assign({ id: 'sheet', testID: 'sheet' }, ${props}), inside);
+  function app() {
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RCTView', { id: 'open', height: 100, focusable: true, testID: 'open' }), sheet);
+  }
+  on('open', 'topTouchEnd', function () {
+    sheets.presentByRef(byId.sheet.tag, 0, true).then(function () { say('open', 'presented', {}); });
+  });
+  on('button', 'topTouchEnd', function () {
+    sheets.resizeByRef(byId.sheet.tag, 1).then(function () { say('button', 'resized', {}); });
+  });`;
+
+test('[player.true-sheet] a sheet is presented, resized, dragged and dismissed', async () => {
+  await using app = await openHandMade(browser, source('{ detents: [0.25, 0.5] }'));
+  await app.hears('sheet', 'topMount');
+  const panel = app.app.locator('[data-testid=sheet]');
+  const box = () => panel.boundingBox();
+  expect(await panel.count()).toBe(0);
+  await app.page.mouse.click(100, 50);
+  await app.hears('open', 'presented');
+  expect(await box()).toMatchObject({ x: 0, y: 633, width: 390, height: 211 });
+  expect(await app.hears('sheet', 'topDidPresent')).toMatchObject({ index: 0, detent: 0.25 });
+
+  await app.page.mouse.click(100, 680);
+  await app.hears('button', 'resized');
+  await expect.poll(box).toMatchObject({ y: 422, height: 422 });
+  if (process.env.VITRINE_PICTURE) await app.page.screenshot({ path: process.env.VITRINE_PICTURE });
+
+  const drag = async (from: number, to: number) => {
+    await app.page.mouse.move(200, from);
+    await app.page.mouse.down();
+    for (let step = 1; step <= 10; step += 1)
+      await app.page.mouse.move(200, from + ((to - from) * step) / 10);
+    // A finger that rests has no speed.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await app.page.mouse.move(200, to);
+    await app.page.mouse.up();
+  };
+  await drag(600, 780);
+  expect(await app.hears('sheet', 'topDetentChange', 2)).toMatchObject({ index: 0 });
+  await expect.poll(box).toMatchObject({ y: 633 });
+  await app.page.mouse.click(200, 300);
+  await app.hears('sheet', 'topDidDismiss');
+  await expect.poll(() => panel.count()).toBe(0);
+  expect(app.names('open')).not.toContain('topTouchCancel');
+});
+
+test('a sheet as high as its content leaves the app below usable without a dim', async () => {
+  const props = '{ detents: [-1], dimmed: false, initialDetentIndex: 0, dismissible: false }';
+  await using app = await openHandMade(browser, source(props));
+  await app.hears('sheet', 'topDidPresent');
+  const panel = app.app.locator('[data-testid=sheet]');
+  await expect.poll(() => panel.boundingBox()).toMatchObject({ height: 134 });
+  await app.page.mouse.click(100, 50);
+  await app.hears('open', 'topTouchStart');
+  await app.page.keyboard.press('Escape');
+  expect(await panel.count()).toBe(1);
+});
