@@ -20,7 +20,7 @@ import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
-import { createFormerVersions, isNoise } from './former-versions.ts';
+import { createFormerVersions } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
 import { declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
@@ -115,7 +115,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
     RN$handleException(error: unknown, fatal: boolean) {
-      if (!isNoise(Object(error).message)) fail(error, fatal);
+      fail(error, fatal);
       return true;
     },
     __turboModuleProxy: get,
@@ -123,7 +123,6 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     nativeFabricUIManager: createUIManager(worker, events),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>
-      !isNoise(text) &&
       send({
         type: 'log',
         level: LEVELS[level] ?? 'info',
