@@ -8,6 +8,7 @@ import {
   ROOT,
   type ToWorker,
 } from '../protocol/worker.ts';
+import { reactIn } from '../shared/react-native-version.ts';
 import type { WorkerContext } from './context.ts';
 import { patchEffects } from './effects.ts';
 import { watchScreen } from './empty-screen.ts';
@@ -32,7 +33,7 @@ import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
 import { replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
-import { runBundle } from './run.ts';
+import { refuseOld, runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
 import { countMissing } from './unknown/count.ts';
 import { offerGlobals } from './unknown/globals.ts';
@@ -77,6 +78,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       former.watch(exports);
       return patchTurboModules(replaceRealm(exports, find), get, standIn);
     },
+    () => refuseOld(worker, reactIn(sources())),
   );
   const worker: WorkerContext = {
     settings,
