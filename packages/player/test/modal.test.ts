@@ -170,3 +170,21 @@ test('android: a modal of an older app is below the status bar by default', asyn
       .toMatchObject({ y, height: 820 - y });
   }
 });
+
+test.each([
+  ['android', 0],
+  ['ios', 1],
+] as const)(
+  '%s: %i modals stay when their screen is taken out of its container',
+  async (platform, count) => {
+    const screens = `
+    var inside = h('RCTView', { id: 'in', flex: 1 });
+    var shown = h('ModalHostView', { id: 'modal', visible: true, position: 'absolute' }, inside);
+    var screen = h('RNSScreen', { id: 'screen', activityState: 2, flex: 1 }, shown);
+    function app() { return h('RNSScreenContainer', { id: 'root', flex: 1 }, screen); }
+    on('modal', 'topShow', function () { set('screen', { activityState: 0 }); });`;
+    await using app = await openHandMade(browser, screens, { platform });
+    await app.hears('screen', 'topDisappear');
+    await expect.poll(() => app.app.locator('.modal-layer').count()).toBe(count);
+  },
+);

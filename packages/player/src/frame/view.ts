@@ -64,3 +64,6 @@ export type MountedView = View & {
   readonly props: Props;
   readonly context: ViewContext;
 };
+
+/** The event that a screen sends to the modals in it when it is taken out of the window. */
+export const DETACHED = 'vitrine:detached';

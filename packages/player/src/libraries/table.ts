@@ -103,6 +103,11 @@ export const libraries: Library[] = [
     files: ['sqlite3.wasm'],
   },
   {
+    // Many bundles have this word in another.
+    library: 'realm',
+    worker: { file: 'realm.worker.js', modules: /(?<=^|["'])Realm(?=["']|$)/ },
+  },
+  {
     library: '@lodev09/react-native-true-sheet',
     worker: { file: 'react-native-true-sheet.worker.js', modules: /^TrueSheetModule$/ },
     frame: {

@@ -24,7 +24,10 @@ const RENDERER =
  * The newest minor version of React Native that came with each React, among those whose production
  * bundles contain no version.
  */
-const MINOR_BY_REACT: Record<string, number> = { '18.2': 73, '18.3': 76, '19.0': 79, '19.1': 81 };
+const MINOR_BY_REACT: Record<string, number> = {
+  ...{ '16.8': 60, '16.9': 61, '16.11': 62, '16.13': 63, '17.0': 68, '18.0': 69, '18.1': 70 },
+  ...{ '18.2': 73, '18.3': 76, '19.0': 79, '19.1': 81 },
+};
 
 /**
  * Finds the version of React Native in a bundle or in its modules. If a production bundle does not
@@ -41,4 +44,13 @@ export function versionIn(sources: Iterable<string>): ReactNativeVersion | undef
   return byReact === undefined
     ? undefined
     : { major: 0, minor: byReact, patch: 0, prerelease: null };
+}
+
+/** The version of React in the renderer of React Native: 18.2. */
+export function reactIn(sources: Iterable<string>): string | undefined {
+  for (const source of sources) {
+    const [, version] = RENDERER.exec(source) ?? [];
+    if (version) return version;
+  }
+  return undefined;
 }

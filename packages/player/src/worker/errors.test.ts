@@ -100,3 +100,13 @@ test('a fatal error that handlers of the app hide is sent after a while, once', 
   wait();
   expect(said).toMatchObject([{ message: 'hidden', fatal: true }]);
 });
+
+test('what React Native says of a view without a config is no error of the app', () => {
+  const { fail, send, messages } = opened((fail) => fail);
+  const text =
+    "Native Component 'RNSVGRect' that calls codegenNativeComponent was not code generated.";
+  fail(new Error(text), false);
+  send({ type: 'log', level: 'error', text });
+  fail(new Error('boom'), false);
+  expect(messages()).toEqual(['boom']);
+});

@@ -1,5 +1,6 @@
 import type { FromWorker } from '../protocol/worker.ts';
 import type { WorkerContext } from './context.ts';
+import { isNoise } from './former-versions.ts';
 import type { Native } from './native.ts';
 
 /** @react-native/js-polyfills/error-guard.js */
@@ -40,7 +41,9 @@ export function createErrors(
   let hasFailed = false;
   const told: string[] = [];
   const send: WorkerContext['send'] = (message) => {
+    if (message.type === 'log' && isNoise(message.text)) return;
     if (message.type !== 'error') return post(message);
+    if (isNoise(message.message)) return;
     sent += 1;
     if (told.push(message.message) > MAX_TOLD) told.shift();
     // It follows from the first one: a module that failed registers no app.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormerVersions, isNoise } from './former-versions.ts';
+import { createFormerVersions } from './former-versions.ts';
 import { fakeWorker } from './test/fake-worker.ts';
 
 const missing = () => null;
@@ -38,9 +38,3 @@ test.each([
     expect(former.appRegistry()).toBe(isFound ? apps : undefined);
   },
 );
-
-test('what React Native says of a view without a config is no error of the app', () => {
-  const text =
-    "Native Component 'RNSVGRect' that calls codegenNativeComponent was not code generated";
-  expect([isNoise(`${text} at build time.`), isNoise('Native Component')]).toEqual([true, false]);
-});

@@ -10,6 +10,7 @@ import {
   type Tag,
   type ToWorker,
 } from '../protocol/worker.ts';
+import { reactIn } from '../shared/react-native-version.ts';
 import type { WorkerContext } from './context.ts';
 import { patchEffects } from './effects.ts';
 import { watchScreen } from './empty-screen.ts';
@@ -23,7 +24,7 @@ import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
-import { createFormerVersions, isNoise } from './former-versions.ts';
+import { createFormerVersions } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
 import { browserNames, declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
@@ -34,8 +35,9 @@ import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
+import { replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
-import { runBundle } from './run.ts';
+import { refuseOld, runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
 import { countMissing } from './unknown/count.ts';
 import { offerGlobals } from './unknown/globals.ts';
@@ -84,8 +86,9 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       patchEffects(exports, worker);
       eventNames.watch(exports);
       former.watch(exports);
-      return patchTurboModules(exports, get, standIn);
+      return patchTurboModules(replaceRealm(exports, find), get, standIn);
     },
+    () => refuseOld(worker, reactIn(sources())),
   );
   const worker: WorkerContext = {
     settings,
@@ -124,7 +127,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
     RN$handleException(error: unknown, fatal: boolean) {
-      if (!isNoise(Object(error).message)) fail(error, fatal);
+      fail(error, fatal);
       return true;
     },
     __turboModuleProxy: get,
@@ -132,7 +135,6 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     nativeFabricUIManager: createUIManager(worker, events),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>
-      !isNoise(text) &&
       send({
         type: 'log',
         level: LEVELS[level] ?? 'info',

@@ -60,3 +60,16 @@ it('finds the version of React Native in a module that was never evaluated', () 
   define(new Function(source) as never);
   expect(reactNativeVersion()?.minor).toBe(87);
 });
+
+it('a bundle is refused before its first module is evaluated', () => {
+  const scope: { __d?: Define } = {};
+  const refuse = () => {
+    throw new Error('old');
+  };
+  watchModules(scope, () => {}, undefined, refuse);
+  scope.__d = (factory) => factory();
+  const evaluated: string[] = [];
+  for (const _ of [1, 2])
+    expect(() => (scope.__d as Define)(() => evaluated.push('module'))).toThrow('old');
+  expect(evaluated).toEqual([]);
+});

@@ -9,20 +9,24 @@ type Registry = { registerAsset(asset: AssetRecord): number; getAssetByID(id: nu
  * Wraps the global `__d`, which defines each module of Metro. Modules cannot be reached from
  * outside otherwise. Calls `found` for each asset that the bundle registers:
  * assets-registry/registry.js is the module that exports `registerAsset` and `getAssetByID`. Calls
- * `evaluated` with the exports of each module, and replaces them by its result. Returns functions that
- * look into the source of the bundle.
+ * `evaluated` with the exports of each module, and replaces them by its result, and `begins` before the first
+ * module is evaluated; it may throw. Returns functions that look into the source of the bundle.
  */
 export function watchModules(
   scope: object,
   found: (asset: AssetRecord) => void,
   evaluated: (exports: object) => object = (exports) => exports,
+  begins: () => void = () => {},
 ) {
+  let hasBegun = false;
   let define: Define | undefined;
   const factories: Factory[] = [];
   const watched: Define = (factory, ...rest) => {
     factories.push(factory);
     return define?.(
       function (this: unknown, ...values) {
+        if (!hasBegun) begins();
+        hasBegun = true;
         const result = withoutBundler(() => factory.apply(this, values));
         const module = values[4] as { exports?: unknown } | undefined;
         watch(module, found);

@@ -3,7 +3,7 @@ import { isBetween } from '../../shared/bars.ts';
 import { arrangeChildren } from '../arrange-children.ts';
 import { openLayer } from '../dialogs/layers.ts';
 import { AHEAD_MS, isScrolled, watchDrag } from '../events/drag.ts';
-import type { ViewFactory } from '../view.ts';
+import { DETACHED, type ViewFactory } from '../view.ts';
 
 /**
  * Restores the content of an element that is animated out. React Native deletes views one by one,
@@ -133,6 +133,9 @@ export const modal: ViewFactory = (context, first) => {
     await animateModal(layer, panel, props.animationType, 'out');
     if (!close) layer.remove();
   };
+
+  // ReactModalHostView.kt: onDetachedFromWindow. On iOS it stays, as it is presented by the window.
+  if (platform === 'android') element.addEventListener(DETACHED, () => void hide());
 
   return {
     element,

@@ -1,4 +1,4 @@
-import type { ViewFactory } from '../../frame/view.ts';
+import { DETACHED, type ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
@@ -35,6 +35,9 @@ export const screen: ViewFactory = (context) => {
     active = state;
     element.classList.toggle('is-covered', is === 0);
     element.inert = is === 0;
+    if (is === 0)
+      for (const modal of element.querySelectorAll('.modal-place'))
+        modal.dispatchEvent(new Event(DETACHED));
     const names = is > was ? ['topWillAppear', 'topAppear'] : ['topWillDisappear', 'topDisappear'];
     if (was === 0 || is === 0) for (const name of names) emit(name, {}, PRIORITY.discrete);
   };

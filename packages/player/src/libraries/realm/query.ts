@@ -1,0 +1,190 @@
+/** The values that a query reads of an object: `owner.name`, `items.@count`. Lists give several. */
+export type Read = (path: string) => unknown[];
+export type Order = { path: string; isDescending: boolean };
+export type Query = { matches(read: Read): boolean; order: Order[]; limit: number | undefined };
+
+const TOKEN =
+  /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\$\d+)|(-?\d+(?:\.\d+)?)|(==|!=|<>|<=|>=|&&|\|\||[=<>!(){},])|(\[c\])|([@A-Za-z_][\w.@]*))/gy;
+
+type Token = { kind: 'text' | 'argument' | 'number' | 'sign' | 'case' | 'word'; text: string };
+const KINDS = ['text', 'argument', 'number', 'sign', 'case', 'word'] as const;
+
+function tokensOf(source: string): Token[] {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (source.slice(TOKEN.lastIndex).trim() !== '') {
+    const found = TOKEN.exec(source);
+    if (!found) throw new Error(`Invalid predicate: '${source}'`);
+    const at = KINDS.findIndex((_, index) => found[index + 1] !== undefined);
+    tokens.push({ kind: KINDS[at] ?? 'word', text: found[at + 1] ?? '' });
+  }
+  return tokens;
+}
+
+const WORDS: Record<string, unknown> = { true: true, false: false, null: null, nil: null };
+
+/** A value by which others compare: dates and ids of BSON are equal when their content is. */
+const plain = (value: unknown): unknown => {
+  if (value instanceof Date) return value.getTime();
+  const { toHexString } = Object(value) as { toHexString?: () => string };
+  return typeof toHexString === 'function' ? String(toHexString.call(value)) : (value ?? null);
+};
+
+const like = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^$()|{}[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    's',
+  );
+
+type Compare = (left: unknown, right: unknown) => boolean;
+const texts =
+  (compare: (left: string, right: string) => boolean): Compare =>
+  (left, right) =>
+    typeof left === 'string' && typeof right === 'string' && compare(left, right);
+const ordered =
+  (compare: (left: number, right: number) => boolean): Compare =>
+  (left, right) =>
+    left !== null && right !== null && compare(left as number, right as number);
+
+const COMPARE: Record<string, Compare> = {
+  '==': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+  '<': ordered((left, right) => left < right),
+  '<=': ordered((left, right) => left <= right),
+  '>': ordered((left, right) => left > right),
+  '>=': ordered((left, right) => left >= right),
+  BEGINSWITH: texts((left, right) => left.startsWith(right)),
+  ENDSWITH: texts((left, right) => left.endsWith(right)),
+  CONTAINS: texts((left, right) => left.includes(right)),
+  LIKE: texts((left, right) => like(right).test(left)),
+};
+const ALIASES: Record<string, string> = { '=': '==', '<>': '!=' };
+
+/**
+ * Parses a query of Realm (realm/docs: Realm Query Language): comparisons, AND, OR, NOT, IN, texts with
+ * `[c]`, `$0`, SORT and LIMIT. Others throw.
+ */
+export function parseQuery(source: string, values: unknown[]): Query {
+  const tokens = tokensOf(source);
+  let at = 0;
+  const word = (offset = 0) => tokens[at + offset]?.text.toUpperCase();
+  const take = (...names: string[]): boolean => {
+    const isOne = names.includes(word() ?? '') && tokens[at]?.kind !== 'text';
+    if (isOne) at += 1;
+    return isOne;
+  };
+  const need = (name: string) => {
+    if (!take(name)) throw new Error(`Invalid predicate: '${source}': ${name} is missing`);
+  };
+  type Test = (read: Read) => boolean;
+
+  function operand(): Read {
+    take('ANY', 'SOME');
+    if (take('{')) {
+      const all: Read[] = [];
+      while (!take('}')) {
+        all.push(operand());
+        take(',');
+      }
+      return (path) => all.flatMap((one) => one(path));
+    }
+    const token = tokens[at];
+    at += 1;
+    if (!token) throw new Error(`Invalid predicate: '${source}'`);
+    const { kind, text } = token;
+    if (kind === 'number') return () => [Number(text)];
+    if (kind === 'text') return () => [text.slice(1, -1).replace(/\\(.)/g, '$1')];
+    if (kind === 'argument') {
+      const value = values[Number(text.slice(1))];
+      return () => (Array.isArray(value) ? value : [value]);
+    }
+    if (kind !== 'word') throw new Error(`Invalid predicate: '${source}'`);
+    const known = text.toLowerCase();
+    return Object.hasOwn(WORDS, known) ? () => [WORDS[known]] : markPath(text);
+  }
+
+  function comparison(): Test {
+    if (take('TRUEPREDICATE')) return () => true;
+    if (take('FALSEPREDICATE')) return () => false;
+    const left = operand();
+    const name = word() ?? '';
+    at += 1;
+    const isIn = name === 'IN';
+    const compare = COMPARE[isIn ? '==' : (ALIASES[name] ?? name)];
+    if (!compare) throw new Error(`Invalid predicate: '${source}'`);
+    const ignoresCase = tokens[at]?.kind === 'case';
+    if (ignoresCase) at += 1;
+    const right = operand();
+    const of = (operands: Read, read: Read) =>
+      valuesOf(operands, read).map((one) => {
+        const value = plain(one);
+        return ignoresCase && typeof value === 'string' ? value.toLowerCase() : value;
+      });
+    return (read) =>
+      of(left, read).some((one) => of(right, read).some((other) => compare(one, other)));
+  }
+
+  function single(): Test {
+    if (take('NOT', '!')) {
+      const test = single();
+      return (read) => !test(read);
+    }
+    if (!take('(')) return comparison();
+    const test = either();
+    need(')');
+    return test;
+  }
+  function both(): Test {
+    const tests = [single()];
+    while (take('AND', '&&')) tests.push(single());
+    return (read) => tests.every((test) => test(read));
+  }
+  function either(): Test {
+    const tests = [both()];
+    while (take('OR', '||')) tests.push(both());
+    return (read) => tests.some((test) => test(read));
+  }
+
+  const matches = either();
+  const order: Order[] = [];
+  let limit: number | undefined;
+  while (at < tokens.length) {
+    if (take('SORT')) {
+      need('(');
+      while (!take(')')) {
+        const path = tokens[at]?.text ?? '';
+        at += 1;
+        order.push({ path, isDescending: take('DESC', 'DESCENDING') });
+        take('ASC', 'ASCENDING');
+        take(',');
+      }
+    } else if (take('LIMIT')) {
+      need('(');
+      limit = Number(tokens[at]?.text);
+      at += 1;
+      need(')');
+    } else throw new Error(`Invalid predicate: '${source}'`);
+  }
+  return { matches, order, limit };
+}
+
+const PATH = Symbol('path');
+type Path = Read & { [PATH]?: string };
+const markPath = (path: string): Path => Object.assign(() => [], { [PATH]: path });
+/** What an operand is for an object. */
+const valuesOf = (operand: Path, read: Read): unknown[] => {
+  const path = operand[PATH];
+  return path === undefined ? operand('') : read(path);
+};
+
+/** Compares two values for a sorted list. null comes first. */
+export function compareValues(left: unknown, right: unknown): number {
+  const [one, other] = [plain(left), plain(right)];
+  if (one === other) return 0;
+  if (one === null) return -1;
+  if (other === null) return 1;
+  return (one as number) < (other as number) ? -1 : 1;
+}
