@@ -25,7 +25,7 @@ import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
 import { watchModules } from './metro.ts';
-import { modules } from './modules/table.ts';
+import { demanded, modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
@@ -78,7 +78,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     (exports) => {
       patchEffects(exports, worker);
       eventNames.watch(exports);
-      return patchTurboModules(exports, get, standIn);
+      return patchTurboModules(exports, get, (name) => ofLibrary(name) ?? standIn(name));
     },
   );
   const worker: WorkerContext = {
@@ -111,6 +111,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
+  const ofLibrary = createRegistry(worker, demanded, () => undefined);
   const get = withStandIns(find, standIn, worker);
   Object.assign(scope, {
     RN$Bridgeless: true,
