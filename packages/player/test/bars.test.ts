@@ -9,15 +9,10 @@ const backgroundOf = (element: Element) => getComputedStyle(element).backgroundC
 const versionOf = (minor: number) =>
   `var version = { major: 0, minor: ${minor}, patch: 1, prerelease: null };`;
 
-/** A bundle that uses modules of Expo has this name in it. */
-const EXPO = '/* ExpoModulesCore */ expo.modules';
-
 const files = () => ({
   'older.js': `${bundleOf('')}${versionOf(76)}`,
   'newer.js': `${bundleOf('')}${versionOf(77)}`,
   'below.js': `${bundleOf("__turboModuleProxy('StatusBarManager').setTranslucent(true)")}${versionOf(76)}`,
-  'navigation.js': `${bundleOf(`__turboModuleProxy('RNEdgeToEdge').setNavigationBarStyle('light-content'); ${EXPO}.ExpoNavigationBar.setBackgroundColorAsync(0xff0000ff)`)}${versionOf(86)}`,
-  'gone.js': `${bundleOf(`${EXPO}.ExpoNavigationBar.setVisibilityAsync('hidden')`)}${versionOf(86)}`,
   'hidden.js': `${bundleOf("__turboModuleProxy('StatusBarManager').setHidden(true)")}${versionOf(76)}`,
 });
 
@@ -49,27 +44,4 @@ test('[player.bars] Android’s bars surround an older app and overlay a newer o
   await show('below.js', { top: 0, height: 891, told: [891, 24], bar: [24, none] });
   await show('hidden.js', { top: 0, height: 915, told: [915, 24], bar: [undefined, none] });
   await show('newer.js', { top: 0, height: 915, told: [915, 24], bar: [24, none] });
-});
-
-test('[player.navigation-bar] Android’s navigation bar has the colour of the app, and no inset when it is hidden', async () => {
-  const show = async (bundle: string) => {
-    const page = await open(`platform=android&bundle=${bundle}`);
-    await heard(page, 'firstFrame');
-    const bar = page.frameLocator('iframe').locator('.navigation-bar');
-    return { page, bar, box: () => bar.boundingBox() };
-  };
-  const chosen = await show('navigation.js');
-  const blue = 'rgb(0, 0, 255)';
-  await expect.poll(() => chosen.bar.evaluate(backgroundOf)).toBe(blue);
-  expect(await chosen.bar.evaluate((one) => getComputedStyle(one).color)).toBe(
-    'rgb(255, 255, 255)',
-  );
-  expect((await chosen.box())?.height).toBe(24);
-  await chosen.page.context().close();
-  const gone = await show('gone.js');
-  await expect.poll(gone.box).toBe(null);
-  const insets = () =>
-    gone.page.evaluate('player.surroundings().insets') as Promise<{ bottom: number }>;
-  await expect.poll(async () => (await insets()).bottom).toBe(0);
-  await gone.page.context().close();
 });

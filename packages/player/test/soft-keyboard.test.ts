@@ -90,3 +90,21 @@ test('[player.keyboard-controller] the provider hears of the keyboard and of the
   const event = 'KeyboardController::keyboardDidShow';
   expect(await opened.hears('device', event)).toMatchObject({ height: 336, target });
 });
+
+test('[player.navigation-bar] Android’s navigation bar has the colour and the style of the app', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      var bar = globalThis.expo.modules.ExpoNavigationBar;
+      bar.setBackgroundColorAsync(0xff0000ff);
+      bar.setButtonStyleAsync('light');
+      return h('RCTView', { id: 'root', flex: 1 });
+    }`,
+    { platform: 'android' },
+  );
+  const bar = opened.app.locator('.navigation-bar');
+  const style = () =>
+    bar.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]);
+  await expect.poll(style).toEqual(['rgb(0, 0, 255)', 'rgb(255, 255, 255)']);
+  expect((await bar.boundingBox())?.height).toBe(24);
+});

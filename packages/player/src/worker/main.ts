@@ -30,7 +30,7 @@ import { browserNames, declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
 import { addFont } from './layout/text/faces.ts';
 import { watchModules } from './metro.ts';
-import { modules } from './modules/table.ts';
+import { demanded, modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
@@ -86,7 +86,8 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       patchEffects(exports, worker);
       eventNames.watch(exports);
       former.watch(exports);
-      return patchTurboModules(replaceRealm(exports, find), get, standIn);
+      const orOfLibrary = (name: string) => ofLibrary(name) ?? standIn(name);
+      return patchTurboModules(replaceRealm(exports, find), get, orOfLibrary);
     },
     () => refuseOld(worker, reactIn(sources())),
   );
@@ -121,6 +122,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
   const standIn = createStandIns(worker);
+  const ofLibrary = createRegistry(worker, demanded, () => undefined);
   const get = withStandIns(find, standIn, worker);
   const former = createFormerVersions(worker, () => get('UIManager'));
   Object.assign(scope, {

@@ -92,6 +92,6 @@ export const components: readonly Line[] = [
   [
     'navigation-bar',
     'Navigation bar: expo-navigation-bar, react-native-edge-to-edge',
-    "Android's navigation bar is transparent over newer apps, has the colour and the style that the app sets, and leaves no inset when it is hidden.",
+    "Android's navigation bar is transparent over newer apps, and has the colour and the style that the app sets.",
   ],
 ];

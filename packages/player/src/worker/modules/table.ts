@@ -52,7 +52,6 @@ export const modules: Record<string, NativeModule> = {
   RNCClipboard: rncClipboard,
   RNCNetInfo: rncNetInfo,
   RNDeviceInfo: rnDeviceInfo,
-  RNEdgeToEdge: edgeToEdge,
   RNLocalize: rnLocalize,
   DevLoadingView: devLoadingView,
   DevMenu: devMenu,
@@ -97,3 +96,9 @@ export const modules: Record<string, NativeModule> = {
   Vibration: vibration,
   WebSocketModule: webSocket,
 };
+
+/**
+ * Modules that libraries look for with `get`, to leave something to another library. They are there
+ * only for that library, which demands them with `getEnforcing`.
+ */
+export const demanded: Record<string, NativeModule> = { RNEdgeToEdge: edgeToEdge };
