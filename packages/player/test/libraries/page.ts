@@ -19,7 +19,9 @@ something else is seen: [libraries.apps.test.ts](../packages/player/test/librari
 - **ends the app**: the screen ended it.
 `;
 
-const verdictOf = ({ ended, lacks, standIns }: Outcome): string => {
+const verdictOf = (outcome: Outcome | undefined): string => {
+  if (!outcome) return 'not run';
+  const { ended, lacks, standIns } = outcome;
   if (ended !== undefined) return '**ends the app**';
   if (lacks.length > 0) return '**fails**';
   return standIns.length > 0 ? 'stood in' : 'works';
@@ -27,7 +29,9 @@ const verdictOf = ({ ended, lacks, standIns }: Outcome): string => {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-const detailOf = ({ ended, lacks, standIns, errors }: Outcome): string =>
+const NONE: Outcome = { lacks: [], standIns: [], errors: [] };
+
+const detailOf = ({ ended, lacks, standIns, errors }: Outcome = NONE): string =>
   [
     ...(ended === undefined ? [] : [`ended: ${cell(ended)}`]),
     ...lacks.map((one) => `lacks ${cell(one)}`),
@@ -40,15 +44,13 @@ const same = (one: string, other: string) =>
     ? one
     : [one && `iOS: ${one}`, other && `Android: ${other}`].filter(Boolean).join('<br>');
 
-const NONE: Outcome = { lacks: ['a run'], standIns: [], errors: [] };
-
 function rowOf(
   library: string,
   version: string,
   { use, standsIn }: Expected,
   outcomes: Outcomes,
 ): string {
-  const { ios = NONE, android = NONE } = outcomes[library] ?? {};
+  const { ios, android } = outcomes[library] ?? {};
   const details = same(detailOf(ios), detailOf(android));
   const notes = [standsIn, details].filter(Boolean).join('<br>');
   return `| ${library} | ${version} | ${use} | ${verdictOf(ios)} | ${verdictOf(android)} | ${notes} |`;
@@ -58,7 +60,7 @@ function rowOf(
 function counts(outcomes: Outcomes): string {
   const all = Object.values(expected).flatMap((group) => Object.keys(group));
   const line = (platform: Platform, name: string) => {
-    const verdicts = all.map((library) => verdictOf(outcomes[library]?.[platform] ?? NONE));
+    const verdicts = all.map((library) => verdictOf(outcomes[library]?.[platform]));
     const of = (verdict: string) => verdicts.filter((one) => one === verdict).length;
     const numbers = ['works', 'stood in', '**fails**', '**ends the app**'].map(of);
     return `| ${name} | ${numbers.join(' | ')} |`;
