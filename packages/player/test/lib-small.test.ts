@@ -229,3 +229,19 @@ test('a font that is not beside the bundle is named', async () => {
     .poll(() => app.said.filter(({ type }) => type === 'missing'), { timeout: 10_000 })
     .toEqual([{ type: 'missing', what: 'font', name: 'Feather' }]);
 });
+
+test('an empty cell of FlashList 1 has no size and is not named', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { id: 'root' },
+        h('AutoLayoutView', { id: 'list', testID: 'list', width: 200 }, h('CellContainer', { id: 'cell', index: 0 })));
+    }`,
+  );
+  const list = opened.app.getByTestId('list');
+  expect(await list.evaluate((element) => [element.clientHeight, element.textContent])).toEqual([
+    0,
+    '',
+  ]);
+  expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
+});

@@ -138,6 +138,10 @@ export const libraries: Library[] = [
     frame: { file: 'lottie-react-native.frame.js', views: /^LottieAnimationView$/ },
   },
   {
+    library: '@shopify/flash-list 1',
+    frame: { file: 'flash-list.frame.js', views: /^(AutoLayoutView|CellContainer)$/ },
+  },
+  {
     library: '@react-native-menu/menu, react-native-ios-context-menu',
     frame: {
       file: 'react-native-menu.frame.js',
