@@ -23,7 +23,7 @@ function app() {
 }
 on('press', 'topTouchEnd', function (event) {
   ui.measure(byId.press.node, function () {
-    tell([spot(event.changedTouches[0])].concat([].slice.call(arguments)).join());
+    tell([spot(event.changedTouches[0])].concat([].map.call(arguments, Math.round)).join());
   });
 });
 on('field', 'topChange', function (event) { tell(event.text); });

@@ -39,7 +39,7 @@ export function segmentsOf(text: string): Segment[] {
 }
 
 const ASCII = /^[\0-\x7e]*$/;
-const ONE_WORD = /^[\w\s.,:;'"&@#*=]*$/;
+const ONE_WORD = /^[\w \t\n.,:;'"&@#*=]*$/;
 
 /** Where a line may break within words: the positions of the second parts. */
 function breaksInWords(text: string): ReadonlySet<number> {
