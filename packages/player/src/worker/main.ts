@@ -29,7 +29,7 @@ import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
-import { replaceRealm } from './realm.ts';
+import { offerRealm, replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
@@ -71,6 +71,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
+      if (typeof exports === 'function') return replaceRealm(exports, find);
       patchEffects(exports, worker);
       eventNames.watch(exports);
       return patchTurboModules(replaceRealm(exports, find), get, standIn);
@@ -129,6 +130,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
+  if (libraries['realm.worker.js']) offerRealm(scope, find);
   if (!settings.browserGlobals) hideBrowser(scope);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
   screen.started(hasFailed);
