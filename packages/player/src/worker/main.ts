@@ -67,6 +67,8 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 const files = openFiles(scope, ask);
 
 function start({ settings, bundleUrl, libraries, stored }: Start): void {
+  if (!settings.browserGlobals) hideBrowser(scope);
+  declareHermes(scope, native.queueMicrotask);
   const { reactNativeVersion, sources } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
@@ -131,7 +133,6 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
   });
   offerExpo(scope, get);
   if (libraries['realm.worker.js']) offerRealm(scope, find);
-  if (!settings.browserGlobals) hideBrowser(scope);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
   screen.started(hasFailed);
 }
@@ -183,7 +184,6 @@ function receive(message: ToWorker): void {
 
 offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
-declareHermes(scope, native.queueMicrotask);
 native.onMessage((data) => {
   for (const message of data as ToWorker[]) {
     // If a listener of the app throws, the other messages of this turn are still handled.
