@@ -35,7 +35,7 @@ import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
-import { replaceRealm } from './realm.ts';
+import { offerRealm, replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { refuseOld, runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
@@ -83,6 +83,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
+      if (typeof exports === 'function') return replaceRealm(exports, find);
       patchEffects(exports, worker);
       eventNames.watch(exports);
       former.watch(exports);
@@ -146,6 +147,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
+  if (libraries['realm.worker.js']) offerRealm(scope, find);
   if (!settings.browserGlobals) hideBrowser(scope, ofBrowser);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry ?? former.appRegistry());
   screen.started(hasFailed);
