@@ -25,7 +25,7 @@ test.for(['ios', 'android'] as const)(
 );
 
 test('a font that arrives late is measured by the worker, too', async () => {
-  const { folder, main } = await buildTextApp(null, './font-app.ts');
+  const { folder, main } = await buildTextApp(null, import.meta.resolve('./support/font-app.ts'));
   const font = new URL('../../../examples/gallery/assets/fonts/Blocks.ttf', import.meta.url);
   await copyFile(font, join(folder, 'Blocks.ttf'));
   await using app = await openApp(browser, { folder, main });

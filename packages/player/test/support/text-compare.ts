@@ -13,14 +13,14 @@ export type Compared = Record<
   { count: number; height: number; lines: number; width: number; differences: Difference[] }
 >;
 
-/** Writes a bundle into a new folder: text-app.ts, or another app that measures. */
+/** Writes a bundle into a new folder: text-app.ts, or another app by its url. */
 export async function buildTextApp(
   given: Given | null,
-  app = './text-app.ts',
+  app = import.meta.resolve('./text-app.ts'),
 ): Promise<{ folder: string; main: string }> {
   const folder = await temporaryFolder('text');
   const bundle = await rolldown({
-    input: fileURLToPath(import.meta.resolve(app)),
+    input: fileURLToPath(app),
     platform: 'browser',
   });
   const { output } = await bundle.generate({ format: 'iife' });
