@@ -11,20 +11,26 @@ afterAll(() => browser.close());
 
 const ROOT = `return h('RCTView', { id: 'root' });`;
 
-test('[player.file-systems] libraries with files share them, and files survive a restart', async () => {
+test('[player.file-systems] libraries with files share them, and keep them before a restart', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
       var fs = __turboModuleProxy('RNFSManager'), util = __turboModuleProxy('ReactNativeBlobUtil');
       var path = fs.RNFSDocumentDirectoryPath + '/a.txt';
-      util.exists(path, function (is) {
-        if (is) return util.readFile(path, 'utf8').then(function (text) { say('root', 'read', { text: text }); });
-        fs.writeFile(path, btoa('kept')).then(function () { __turboModuleProxy('RNRestart').restart(); });
-      });
+      fs.writeFile(path, btoa('kept'))
+        .then(function () { return util.readFile(path, 'utf8'); })
+        .then(function (text) { say('root', 'read', { text: text }); __turboModuleProxy('RNRestart').restart(); });
       ${ROOT}
     }`,
   );
   expect(await app.hears('root', 'read')).toEqual({ text: 'kept' });
+  const notices = () => app.said.flatMap((one) => (one.type === 'notice' ? one.notice : []));
+  await expect
+    .poll(notices)
+    .toMatchObject([
+      { notice: 'store', store: 'files', key: 'file:///documents/a.txt#0' },
+      { notice: 'reload' },
+    ]);
 });
 
 test('[player.key-value] stores of several libraries keep their values', async () => {
