@@ -33,7 +33,11 @@ const tried = [
 
 test.for(tried)('%s: many texts in Chromium, seed %i', async ([platform, seed]) => {
   const { folder, main } = await buildTextApp({ seed, each: EACH, platform });
-  await using app = await openApp(browser, { folder, main, settings: { platform } });
+  await using app = await openApp(browser, {
+    folder,
+    main,
+    settings: { platform, browserGlobals: true },
+  });
   await app.heard('firstFrame');
   expectAgreement(await app.app.evaluate(compareTexts));
   await removeFolder(folder);

@@ -17,7 +17,11 @@ test.for(['ios', 'android'] as const)(
   '%s: the worker measures texts as Chromium lays them out',
   async (platform) => {
     const { folder, main } = await buildTextApp({ seed: 7, each: 30, platform });
-    await using app = await openApp(browser, { folder, main, settings: { platform } });
+    await using app = await openApp(browser, {
+      folder,
+      main,
+      settings: { platform, browserGlobals: true },
+    });
     await app.heard('firstFrame');
     expectAgreement(await app.app.evaluate(compareTexts));
     await removeFolder(folder);
@@ -28,7 +32,7 @@ test('a font that arrives late is measured by the worker, too', async () => {
   const { folder, main } = await buildTextApp(null, import.meta.resolve('./support/font-app.ts'));
   const font = new URL('../../../examples/gallery/assets/fonts/Blocks.ttf', import.meta.url);
   await copyFile(font, join(folder, 'Blocks.ttf'));
-  await using app = await openApp(browser, { folder, main });
+  await using app = await openApp(browser, { folder, main, settings: { browserGlobals: true } });
   const logged = () => app.said.flatMap((one) => (one.type === 'log' ? one.text : []));
   // Each of its letters is two em wide.
   await expect.poll(() => logged().at(-1)).toBe('161');
