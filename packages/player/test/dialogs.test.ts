@@ -153,6 +153,20 @@ test('a toast, a vibration, a URL and a status bar style are shown and sent', as
   expect(opened.complaints).toEqual([]);
 });
 
+test('a splash screen that stays is said, until it goes', async () => {
+  const source = `function app() {
+    var splash = expo.modules.ExpoSplashScreen;
+    splash.preventAutoHideAsync();
+    setTimeout(function () { splash.hide(); }, 13000);
+    return h('RCTView', { id: 'root' });
+  }`;
+  await using opened = await openHandMade(browser, source);
+  const bar = opened.app.getByText('Nothing is on the screen');
+  await bar.waitFor({ timeout: 12_500 });
+  await bar.waitFor({ state: 'detached', timeout: 5000 });
+  expect(await opened.app.locator('.splash').count()).toBe(0);
+});
+
 test('getSize resolves for an image and rejects for invalid data', async () => {
   const png =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFUlEQVR4nGP4z8DAAMQM//8zAAQAE/4D/RVx7ZsAAAAASUVORK5CYII=';

@@ -21,6 +21,7 @@ export function createNotices(app: AppFrame, send: (message: FromFrame) => void)
   const splash = document.createElement('div');
   splash.className = 'splash';
   body.append(voice);
+  let isNoLongerEmpty = () => {};
   const scheme = () => body.classList.toggle('is-dark', app.surroundings().colorScheme === 'dark');
   scheme();
   app.onSurroundings(scheme);
@@ -57,10 +58,13 @@ export function createNotices(app: AppFrame, send: (message: FromFrame) => void)
         return;
       case 'splash':
         if (notice.visible === true) app.overlay.append(splash);
-        else splash.remove();
+        else {
+          splash.remove();
+          isNoLongerEmpty();
+        }
         return;
       case 'empty':
-        bar('Nothing is on the screen', said(notice.because));
+        isNoLongerEmpty = bar('Nothing is on the screen', said(notice.because));
         return;
       case 'exit':
         bar('The app would close', 'Android shows its home screen now.');

@@ -32,7 +32,7 @@ const ABOVE_TABS = 56;
 
 /**
  * Shows what the app would do outside of its frame. The text can be copied, and nothing in it is a
- * link.
+ * link. Returns what closes it before its time.
  */
 export function createBar(app: AppFrame) {
   let bar: HTMLElement | undefined;
@@ -48,24 +48,26 @@ export function createBar(app: AppFrame) {
     element.addEventListener('click', press);
     return element;
   };
-  return (title: string, detail: string): void => {
+  return (title: string, detail: string): (() => void) => {
     close();
-    bar = document.createElement('div');
-    bar.className = 'leave-bar';
-    bar.role = 'status';
+    const own = document.createElement('div');
+    bar = own;
+    own.className = 'leave-bar';
+    own.role = 'status';
     const words = document.createElement('p');
     const strong = document.createElement('strong');
     strong.textContent = title;
     const rest = document.createElement('span');
     rest.textContent = detail;
     words.append(strong, rest);
-    bar.append(
+    own.append(
       words,
       button('Copy', () => copy(detail)),
       button('Close', close),
     );
-    bar.style.setProperty('--bottom', `${app.surroundings().insets.bottom + ABOVE_TABS}px`);
-    app.overlay.append(bar);
+    own.style.setProperty('--bottom', `${app.surroundings().insets.bottom + ABOVE_TABS}px`);
+    app.overlay.append(own);
     timer = setTimeout(close, SHOWN_MS);
+    return () => bar === own && close();
   };
 }
