@@ -68,11 +68,13 @@ localTest(
     const wanted = buildRequest(first(account.repositories), bundle);
     const reserved = await client.post<BuildReservation>('/builds', wanted);
     const { id, token, slots } = created(reserved);
-    await client.post('/reservations/renew', { token });
+    const renewed = await client.post('/reservations/renew', { token });
     await putAll(slots, [bundle]);
+    const finalized = await client.finalizeBuild(token);
     await client.finalizeBuild(token);
-    await client.delete(`/builds/${id}`);
-    await client.newPreview();
+    const deleted = await client.delete(`/builds/${id}`);
+    const { shareId } = await client.newPreview();
+    await client.delete(`/previews/${shareId}`);
     const limited = await createKey(environment, account.id, ['preview_upload']);
     expect((await new Client(target.url, limited.key).get(`/builds/${id}`)).status).toBe(403);
     expect((await client.get(`/builds/${id}`)).status).toBe(404);
@@ -83,9 +85,14 @@ localTest(
       ['deleted', 'finalized', 'renewed', 'reserved'].map((what) => `${keyId} build.${what}`),
     );
     for (const { target } of builds) expect(target.build).toBe(id);
-    expect(builds.at(-1)?.requestId).toBe(reserved.headers.get('x-request-id'));
+    const requests = [deleted, finalized, renewed, reserved].map(({ headers }) =>
+      headers.get('x-request-id'),
+    );
+    expect(builds.map(({ requestId }) => requestId)).toEqual(requests);
     const previews = await audit('--account', account.id, '--action', 'preview.');
-    expect(previews.map(({ action }) => action)).toEqual(['preview.finalized', 'preview.reserved']);
+    expect(previews.map(({ action }) => action)).toEqual(
+      ['deleted', 'finalized', 'reserved'].map((what) => `preview.${what}`),
+    );
     const refused = await eventually(
       () => audit('--account', account.id, '--action', 'refused.'),
       (events) => events.length === 2,

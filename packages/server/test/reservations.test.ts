@@ -126,6 +126,23 @@ test('[scope.8] a key that is limited to another repository can finalize with a 
   expect((await server.api('GET', `/api/v1/builds/${body.id}`, undefined, text)).status).toBe(404);
 });
 
+test('[build.reserve.40] bytes that a limited key cannot read are PUT again and stored once', async () => {
+  await using server = await startTestServer();
+  await server.build('one');
+  await linkRepository(server.deps, 'acme/other', server.account);
+  const wish = { scopes: ['builds'], repositories: ['acme/other'], expiresInDays: null };
+  const { text } = await createKey(server.deps, server.account, wish);
+  const stored = async () => (await server.api('GET', '/api/v1/usage')).body.storedBytes;
+  const before = await stored();
+  const fields = declaration('one', { repo: 'other' });
+  const { body } = await server.api('POST', '/api/v1/builds', fields, text);
+  expect(body.slots[0].uploaded).toBe(false);
+  await server.put(body.slots[0], 'one');
+  const path = '/api/v1/builds/finalize';
+  expect((await server.api('POST', path, { token: body.token }, text)).status).toBe(201);
+  expect(await stored()).toBe(before);
+});
+
 test('a slot that renew reports as uploaded needs no PUT', async () => {
   await using server = await startTestServer();
   const other = declaration('one', { commitSha: 'b'.repeat(40) });

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   bareAndroid,
@@ -63,7 +65,7 @@ test.each<[what: string, files: Record<string, string>, fonts: string[]]>([
     ['fonts/Plug.ttf'],
   ],
   ['nothing that is not there', { 'app.json': PLUGIN, 'ios/Shop/Info.plist': PLIST }, []],
-])('fonts that are linked natively are uploaded: %s', async (_, files, fonts) => {
+])('[cli.55] fonts that are linked natively are uploaded: %s', async (_, files, fonts) => {
   for (const [path, content] of Object.entries(files)) folder.write(path, content);
   const [found] = await discover({ bundle: 'dist/main.js' }, folder.path);
   expect(found?.files.map(({ path }) => path).sort()).toEqual(fonts.sort());
@@ -77,6 +79,21 @@ test('a font that is among the assets already is not uploaded twice', async () =
   expect(found?.files.filter(({ path }) => /ttf/.test(path))).toHaveLength(1);
 });
 
+test('[cli.55] a link out of the project, or to what is no font or private, is not uploaded as a font', async () => {
+  const elsewhere = temporaryFolder();
+  const link = (name: string, target: string) =>
+    symlinkSync(target, join(folder.path, `ios/Shop/${name}`));
+  folder.write('ios/Shop/Own.ttf');
+  link('Other.ttf', elsewhere.write('Other.ttf'));
+  link('Config.ttf', folder.write('config/secrets.json'));
+  link('Git.ttf', folder.write('.git/x.ttf'));
+  link('Gone.ttf', join(folder.path, 'gone.ttf'));
+  folder.write('react-native.config.js', `assets: ['${elsewhere.path}', '../..', '/']`);
+  const [found] = await discover({ bundle: 'dist/main.js' }, folder.path);
+  elsewhere.remove();
+  expect(found?.files.map(({ path }) => path)).toEqual(['fonts/Own.ttf']);
+});
+
 test('without a package.json in the working directory nothing is searched', async () => {
   const { path } = folder;
   folder.write('app/android/app/src/main/assets/fonts/Lato.ttf');
@@ -85,7 +102,15 @@ test('without a package.json in the working directory nothing is searched', asyn
   expect(found?.files).toEqual([]);
 });
 
-test('native-constants.json and app.config beside a bundle are uploaded', async () => {
+test('native-constants.json beside a bundle does not hide that its assets are Android’s', async () => {
+  folder.write('dist/main.js', 'code');
+  folder.write('dist/native-constants.json', '{}');
+  folder.write('res/raw/keep.xml');
+  const [found] = await discover({ bundle: 'dist/main.js', assets: 'res' }, folder.path);
+  expect(found?.platform).toBe('android');
+});
+
+test('[cli.55] native-constants.json and app.config beside a bundle are uploaded', async () => {
   folder.write('dist/native-constants.json', '{}');
   folder.write('dist/app.config', '{}');
   const [bare] = await discover({ bundle: 'dist/main.js' }, folder.path);

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { pathKey } from '@vitrine/contract';
 import { type Bounds, boundsOf, isUploadable } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { FoundFile } from './types.ts';
@@ -8,8 +9,9 @@ import type { FoundFile } from './types.ts';
 const FONT = /\.(ttf|otf)$/i;
 /** The player reads no more. */
 const MOST_FONTS = 100;
-/** Folders of a project are not deeper, and what they contain is not searched. */
+/** How far below the project fonts are searched. */
 const DEEPEST = 6;
+/** Folders of packages, of builds, and hidden ones. */
 const NOT_SEARCHED = /^(node_modules|Pods|build|vendor|\..*)$/;
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
@@ -88,9 +90,11 @@ async function namesOfPlist(root: string): Promise<string[]> {
     .map(([, name = '']) => basename(name));
 }
 
+/** Whether it is a font by its real name too: a link to another file of the project would reveal that. */
 async function isTaken(path: string, bounds: Bounds): Promise<boolean> {
   try {
-    return (await stat(path)).isFile() && (await isUploadable(path, bounds));
+    if (!FONT.test(await realpath(path)) || !(await stat(path)).isFile()) return false;
+    return await isUploadable(path, bounds);
   } catch {
     // It is not there, or a link leads out of the project.
     return false;
@@ -117,13 +121,13 @@ export async function linkedFonts(
   const listed = new Set(await namesOfPlist(cwd));
   if (listed.size > 0)
     linked.push(...(await fontsBelow(cwd)).filter((path) => listed.has(basename(path))));
-  const known = new Set(files.map(({ path }) => basename(path).toLowerCase()));
+  const known = new Set(files.map(({ path }) => pathKey(basename(path))));
   const fonts: FoundFile[] = [];
   for (const path of linked) {
     const name = basename(path);
-    if (fonts.length >= MOST_FONTS || known.has(name.toLowerCase())) continue;
+    if (fonts.length >= MOST_FONTS || known.has(pathKey(name))) continue;
     if (!(await isTaken(path, bounds))) continue;
-    known.add(name.toLowerCase());
+    known.add(pathKey(name));
     fonts.push({ path: `fonts/${name}`, disk: path, contentType: contentTypeOf(name) });
   }
   return fonts;

@@ -14,13 +14,13 @@ const androidFolder = /^(drawable(-[a-z0-9]+)*|raw)\//;
 
 function inferPlatform(
   bundle: string,
-  files: readonly FoundFile[],
+  assets: readonly FoundFile[],
   examined: Examined | null,
 ): [Platform, string] {
   if (examined?.platform) return [examined.platform, 'its code says so'];
-  if (files.some(({ path }) => /^drawable(-[a-z0-9]+)*\//.test(path)))
+  if (assets.some(({ path }) => /^drawable(-[a-z0-9]+)*\//.test(path)))
     return ['android', 'the assets have drawable folders'];
-  if (files.length > 0 && files.every(({ path }) => androidFolder.test(path)))
+  if (assets.length > 0 && assets.every(({ path }) => androidFolder.test(path)))
     return ['android', 'the assets are Android resources'];
   const name = basename(bundle);
   if (/android/i.test(name)) return ['android', `of its name ${name}`];
@@ -60,16 +60,17 @@ export async function findSingle(
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
   const bounds = await boundsOf(dirname(disk), cwd);
   await assertUploadable(disk, bounds);
-  const { files, leftOut } = request.assets
+  const { files: assets, leftOut } = request.assets
     ? await listAssets(resolve(cwd, request.assets), disk, cwd)
     : { files: [], leftOut: [] };
-  const names = new Set(files.map(({ path }) => path));
-  files.push(...(await besideBundle(bounds)).filter(({ path }) => !names.has(path)));
+  const names = new Set(assets.map(({ path }) => path));
+  const beside = (await besideBundle(bounds)).filter(({ path }) => !names.has(path));
+  const files = [...assets, ...beside];
   const examined = await examine(
     disk,
     files.map(({ path }) => path),
   );
-  const [inferred, because] = inferPlatform(disk, files, examined);
+  const [inferred, because] = inferPlatform(disk, assets, examined);
   return {
     disk,
     platform: request.platform ?? inferred,

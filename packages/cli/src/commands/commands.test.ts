@@ -59,6 +59,15 @@ test('[cli.5] --platform all uploads both platforms of an export one after the o
   expect(vitrine.count('POST', '/finalize')).toBe(2);
 });
 
+test('[cli.17] build latest --wait waits for the build', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail('wait=30', () => json(200, { id: 'bld_1', status: 'ready' }));
+  const { code, out } = await vitrineCli(
+    ...['build', 'latest', ...identity, '--wait', '30', '--json'],
+  );
+  expect([code, JSON.parse(out)]).toEqual([0, { id: 'bld_1', status: 'ready' }]);
+});
+
 test('Hermes bytecode is uploaded with a warning', async () => {
   const { vitrineCli } = setUp();
   const hermes = folder.write('index.hbc', HERMES_MAGIC);

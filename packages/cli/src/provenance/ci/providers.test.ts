@@ -3,7 +3,7 @@ import { branchProblem } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import type { Facts } from '../facts.ts';
 import type { Job } from './provider.ts';
-import { detectProvider } from './providers.ts';
+import { detectProvider, providers } from './providers.ts';
 
 type Case = {
   env: Record<string, string>;
@@ -48,7 +48,7 @@ test.each(fixtures)('[cli.9, cli.10] %s', async (_name, fixture) => {
   if (expected.branch !== undefined) expect(branchProblem(expected.branch)).toBeNull();
 });
 
-test('every provider has fixtures for a push, a pull request, one from a fork, and a tag', () => {
+test('a provider with a file for each case has a push, a pull request, one from a fork, and a tag', () => {
   const names = fixtures.map(([name]) => name);
   for (const provider of ['github', 'gitlab', 'circleci', 'bitrise', 'jenkins', 'azure']) {
     expect(names).toContain(`${provider}-push`);
@@ -59,6 +59,16 @@ test('every provider has fixtures for a push, a pull request, one from a fork, a
     );
   }
   for (const [, { source }] of fixtures) expect(source[0]).toMatch(/^https:\/\//);
+});
+
+/** Bitbucket Pipelines runs no forks, and EAS Build tells no branch. */
+const WITHOUT_FORKS = ['Bitbucket Pipelines', 'EAS Build'];
+
+test('every provider that runs forks has a fixture of one, and it is pull/<number>', () => {
+  const forks = fixtures.filter(([, { expected }]) => /^pull\/\d+$/.test(expected.branch ?? ''));
+  const tried = new Set(forks.map(([, { provider }]) => provider));
+  const untried = providers.map(({ name }) => name).filter((name) => !tried.has(name));
+  expect(untried.sort()).toEqual(WITHOUT_FORKS);
 });
 
 test('a job of GitHub or Buildkite on a machine of CodeBuild is theirs', () => {

@@ -22,7 +22,7 @@ import { xcodeCloud } from './xcode-cloud.ts';
  * GitHub. The last four may run what another one started: a machine of CodeBuild the job of GitHub or
  * of Buildkite, an agent of Jenkins or TeamCity whatever its machine does, `eas build --local` in any.
  */
-const providers: readonly Provider[] = [
+export const providers: readonly Provider[] = [
   ...[forgejo, gitea, github, gitlab, bitbucket, circleci, buildkite, bitrise, codemagic],
   ...[xcodeCloud, azure, woodpecker, drone, travis, semaphore],
   ...[teamcity, jenkins, codebuild, eas],
