@@ -29,16 +29,17 @@ const INSTALL_SCRIPTS: Record<string, string> = {
     'makes links to libraries; tests/harness/services does so in a copy',
 };
 
-/** Packages below examples/libraries: Metro bundles their JavaScript, and nothing is built natively. */
-for (const name of [
-  '@firebase/util',
-  '@sentry/cli',
-  '@shopify/react-native-skia',
-  'protobufjs',
-  'react-native-inappbrowser-reborn',
-  'sharp',
-])
-  INSTALL_SCRIPTS[name] = 'prepares native builds or servers; an example is only bundled';
+/** More of them, where Metro bundles their JavaScript and nothing is built natively. */
+const BUNDLED = {
+  'examples/libraries/package-lock.json': [
+    '@firebase/util',
+    '@sentry/cli',
+    '@shopify/react-native-skia',
+    'protobufjs',
+    'react-native-inappbrowser-reborn',
+    'sharp',
+  ],
+} as Record<string, string[]>;
 
 /** The package name of a place: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 export const nameAt = (place: string): string => place.split('node_modules/').at(-1) ?? place;
@@ -59,7 +60,7 @@ export function lockfileProblems(file: string, lock: Locked): string[] {
       problems.push('names the place it comes from: only the registry of npm may be one');
     if (!integrity?.startsWith('sha512-'))
       problems.push('has no sha512, so nobody would see that it was replaced');
-    if (hasInstallScript && !(name in INSTALL_SCRIPTS))
+    if (hasInstallScript && !(name in INSTALL_SCRIPTS) && !BUNDLED[file]?.includes(name))
       problems.push('runs a script when it is installed: do without it, or list it with a reason');
     return problems.map((problem) => `${file}: ${place} ${problem}`);
   });
