@@ -154,7 +154,7 @@ test('[player.picker] Android: a field opens its choices, which keys choose, and
   expect(await app.app.getByRole('option', { name: 'Three' }).isDisabled()).toBe(true);
   await app.page.keyboard.press('Escape');
   await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false');
-  expect(names('dropdown')).toEqual(['topFocus', 'topBlur']);
+  await expect.poll(() => names('dropdown')).toEqual(['topFocus', 'topBlur']);
   expect(app.complaints).toEqual([]);
 });
 
