@@ -1,6 +1,5 @@
 import type { Choice } from '../../protocol/worker.ts';
 import type { AppFrame } from '../view.ts';
-import { openLayer } from './layers.ts';
 
 /** More buttons or letters do not fit on a phone. */
 const MAX_CHOICES = 50;
@@ -91,7 +90,7 @@ export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
       layer.addEventListener('click', ({ target }) => target === layer && back());
     // The first element of the dialog to focus.
     const first = dialog.querySelector<HTMLElement>('input, button:enabled');
-    const close = openLayer(app, layer, back, first);
+    const close = app.openLayer(layer, back, first);
     shape.signal?.addEventListener('abort', () => done(null));
   });
 }
