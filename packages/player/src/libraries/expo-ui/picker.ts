@@ -4,6 +4,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { openChoices } from '../controls/choices.ts';
 import { createDateControl, type DateStyle } from '../controls/date-control.ts';
 import type { DateMode } from '../controls/date-wheels.ts';
+import { openOnce } from '../controls/once.ts';
 import { openPopover } from '../controls/popover.ts';
 import { createWheel } from '../controls/wheel.ts';
 import { elementOf } from '../element.ts';
@@ -41,13 +42,15 @@ export const picker: ViewFactory = part((context) => {
   menu.setAttribute('role', 'combobox');
   menu.setAttribute('aria-haspopup', 'listbox');
   menu.setAttribute('aria-expanded', 'false');
-  menu.addEventListener('click', () => {
+  const choices = openOnce((closed) => {
     const all = options();
     const at = all.findIndex(({ value }) => value === selected());
-    openChoices(context.app, menu, all, { selected: at }, (index) => {
+    return openChoices(context.app, menu, all, { selected: at }, (index) => {
+      closed();
       if (index !== undefined) choose(index);
     });
   });
+  menu.addEventListener('click', choices.open);
 
   const choose = (index: number) => {
     const chosen = options()[index];
@@ -118,6 +121,7 @@ export const picker: ViewFactory = part((context) => {
     },
     remove() {
       changes.disconnect();
+      choices.close();
       wheel.remove();
     },
   };
@@ -184,18 +188,26 @@ export const menu: ViewFactory = part((context) => {
   trigger.setAttribute('aria-haspopup', 'menu');
   const items = elementOf('choices ui-items');
   element.append(trigger);
-  let close = () => {};
-  const open = () => {
-    close = openPopover(context.app, trigger, items);
-    items.addEventListener('click', () => close(), { once: true });
+  let isExpanded = false;
+  const { open, close } = openOnce((closed) =>
+    openPopover(context.app, trigger, items, () => {
+      closed();
+      if (isExpanded) tell(context, 'topDismissRequest');
+    }),
+  );
+  const end = () => {
+    isExpanded = false;
+    close();
   };
+  items.addEventListener('click', end);
   trigger.addEventListener('click', open);
   return {
     element,
     draw(props) {
       const label = textIn(props.label);
       if (label !== undefined) trigger.textContent = label;
-      if (props.expanded === true) context.app.afterCommit(open);
+      isExpanded = props.expanded === true;
+      if (isExpanded) context.app.afterCommit(() => isExpanded && open());
       if (props.expanded === false) close();
     },
     arrange(children) {
@@ -210,6 +222,6 @@ export const menu: ViewFactory = part((context) => {
         children.filter((child) => !own.includes(child)),
       );
     },
-    remove: () => close(),
+    remove: end,
   };
 });
