@@ -1,14 +1,16 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { localAt, momentIn, momentOf } from '../community/date-format.ts';
 import { openChoices } from '../controls/choices.ts';
 import { createDateControl, type DateStyle } from '../controls/date-control.ts';
 import type { DateMode } from '../controls/date-wheels.ts';
+import { localNow, withParts } from '../controls/local-time.ts';
 import { openOnce } from '../controls/once.ts';
 import { openPopover } from '../controls/popover.ts';
 import { createWheel } from '../controls/wheel.ts';
 import { elementOf } from '../element.ts';
-import { listIn, numberIn, recordIn, textIn } from '../read-props.ts';
+import { listIn, recordIn, textIn } from '../read-props.ts';
 import { modifierIn } from './modifiers.ts';
 import { part, tell } from './part.ts';
 
@@ -145,13 +147,12 @@ export const datePicker: ViewFactory = part((context) => {
   const isIos = context.platform === 'ios';
   const element = elementOf('ui ui-labeled ui-wide date-picker');
   const words = elementOf('ui-label-words', 'span');
-  const offset = () => new Date().getTimezoneOffset() * 60_000;
   const local = (value: unknown) => {
-    const at = numberIn(value) ?? Date.parse(textIn(value) ?? '');
-    return Number.isFinite(at) ? at - offset() : undefined;
+    const at = momentIn(value);
+    return at === undefined ? undefined : localAt(at);
   };
   const control = createDateControl(context.app, (at) => {
-    const date = new Date(at + offset());
+    const date = new Date(momentOf(at));
     if (isIos) tell(context, 'topDateChange', { date: date.toISOString() });
     tell(context, 'topDateSelected', { date: date.getTime() });
   });
@@ -162,12 +163,12 @@ export const datePicker: ViewFactory = part((context) => {
       words.textContent = textIn(props.title) ?? '';
       const range = recordIn(props.range ?? props.selectableDates);
       const style = textIn(modifierIn(props, 'datePickerStyle')?.style) ?? '';
-      const at = local(props.selection ?? props.initialDate) ?? Date.now() - offset();
+      const at = local(props.selection ?? props.initialDate) ?? localNow();
       control.show(
         {
           mode: modeOf(props),
           locale: document.body.lang,
-          at: at - (at % 60_000),
+          at: withParts(at, {}),
           least: local(range.start),
           most: local(range.end),
           minuteInterval: 1,
