@@ -103,3 +103,10 @@ test('react-native-fs downloads to a file, and tells how far', async () => {
   expect(atob(String(await rnfs.readFile?.('/cache/a')))).toBe('answer');
   (listening as { remove(): void }).remove();
 });
+
+test('a file that is moved to its own place stays', async () => {
+  const { rnfs } = opened();
+  await rnfs.writeFile?.('/documents/a', btoa('one'));
+  await rnfs.moveFile?.('/documents/a', 'file:///documents/a');
+  expect(atob(String(await rnfs.readFile?.('/documents/a')))).toBe('one');
+});

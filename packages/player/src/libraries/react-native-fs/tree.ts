@@ -64,6 +64,7 @@ export function treeOf({ files }: WorkerContext) {
       });
     },
     async move(from: string, to: string) {
+      if (uriOf(from) === uriOf(to)) return;
       await copy(from, to);
       files.remove(uriOf(from));
     },
