@@ -141,7 +141,7 @@ export function createDatabase(unsupported: (what: string) => void) {
     define(entry);
     for (const [name, property] of Object.entries(schema.properties))
       if (property.kind !== 'linkingObjects')
-        write(entry, name, given[name] ?? defaultOf(property));
+        write(entry, name, given[name] === undefined ? defaultOf(property) : given[name]);
     table(schema.name).push(entry);
     source.change(() => drop(entry));
     return object;
