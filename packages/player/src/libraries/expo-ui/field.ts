@@ -1,5 +1,6 @@
 import type { ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { foundIn } from '../../shared/values.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { modifierIn } from './modifiers.ts';
@@ -91,11 +92,12 @@ export const field: ViewFactory = part((context) => {
         input.setAttribute('type', 'password');
       const options = recordIn(props.keyboardOptions);
       const type = modifierIn(props, 'keyboardType')?.keyboardType ?? options.keyboardType;
-      input.inputMode = KEYBOARDS[textIn(type ?? props.keyboardType) ?? ''] ?? '';
+      input.inputMode = foundIn(KEYBOARDS, type ?? props.keyboardType) ?? '';
       input.placeholder = textIn(props.placeholder) ?? '';
       input.disabled = props.enabled === false;
       input.readOnly = props.readOnly === true;
-      input.maxLength = numberIn(props.maxLength) ?? 524_288;
+      // A negative length would throw.
+      input.maxLength = Math.max(0, numberIn(props.maxLength) ?? 524_288);
       element.dataset.variant =
         textIn(props.variant) ?? textIn(modifierIn(props, 'textFieldStyle')?.style) ?? '';
       if (first || 'value' in news || 'text' in news) app.afterCommit(show);

@@ -1,6 +1,7 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { foundIn } from '../../shared/values.ts';
 import { localAt, momentIn, momentOf } from '../community/date-format.ts';
 import { openChoices } from '../controls/choices.ts';
 import { createDateControl, type DateStyle } from '../controls/date-control.ts';
@@ -162,7 +163,7 @@ export const datePicker: ViewFactory = part((context) => {
     draw(props) {
       words.textContent = textIn(props.title) ?? '';
       const range = recordIn(props.range ?? props.selectableDates);
-      const style = textIn(modifierIn(props, 'datePickerStyle')?.style) ?? '';
+      const { style } = modifierIn(props, 'datePickerStyle') ?? {};
       const at = local(props.selection ?? props.initialDate) ?? localNow();
       control.show(
         {
@@ -174,7 +175,7 @@ export const datePicker: ViewFactory = part((context) => {
           minuteInterval: 1,
           is24Hour: typeof props.is24Hour === 'boolean' ? props.is24Hour : undefined,
         },
-        STYLES[style] ?? (isIos ? 'compact' : 'inline'),
+        foundIn(STYLES, style) ?? (isIos ? 'compact' : 'inline'),
       );
     },
     arrange() {},
