@@ -20,6 +20,10 @@ const KEYBOARDS: Record<string, string> = {
   uri: 'url',
 };
 
+/** A reader may show and hide a password of Compose, by its prop. */
+export const typeOf = (component: string, { visualTransformation }: Props): 'text' | 'password' =>
+  /SecureField/.test(component) || visualTransformation === 'password' ? 'password' : 'text';
+
 /** The DOM event of a state that has changed. Its detail is the tag. */
 const STATE = 'vitrine:ui-state';
 
@@ -88,8 +92,7 @@ export const field: ViewFactory = part((context) => {
     draw(props, news) {
       now = props;
       multiline(props.axis === 'vertical' || props.multiline === true);
-      if (/SecureField/.test(component) || props.visualTransformation === 'password')
-        input.setAttribute('type', 'password');
+      if (input instanceof HTMLInputElement) input.type = typeOf(component, props);
       const options = recordIn(props.keyboardOptions);
       const type = modifierIn(props, 'keyboardType')?.keyboardType ?? options.keyboardType;
       input.inputMode = foundIn(KEYBOARDS, type ?? props.keyboardType) ?? '';

@@ -62,8 +62,7 @@ export const divider = holder('ui-divider');
 export const group = holder('ui-group');
 export const list = holder('ui-list ui-wide');
 export const lazyColumn = holder('ui-stack ui-lazy ui-wide', drawStack);
-export const card = holder('ui-card', (element, { colors, elevation }) => {
-  void elevation;
+export const card = holder('ui-card', (element, { colors }) => {
   element.dataset.colored = String(recordIn(colors).containerColor !== undefined);
 });
 export const surface: ViewFactory = part((context) => {
