@@ -149,11 +149,12 @@ export class Collection<Item = unknown> {
       });
     const stop = this.#source.listen((changed) => {
       const now = [...this.items()];
+      const [are, were] = [new Set(now), new Set(before)];
       const changes: Changes = {
-        insertions: [...now.keys()].filter((at) => !before.includes(now[at] as Item)),
-        deletions: [...before.keys()].filter((at) => !now.includes(before[at] as Item)),
+        insertions: [...now.keys()].filter((at) => !were.has(now[at] as Item)),
+        deletions: [...before.keys()].filter((at) => !are.has(before[at] as Item)),
         modifications: [...now.keys()].filter(
-          (at) => changed.has(now[at] as object) && before.includes(now[at] as Item),
+          (at) => changed.has(now[at] as object) && were.has(now[at] as Item),
         ),
       };
       before = now;

@@ -68,8 +68,11 @@ test('objects are created, linked, found and deleted', async () => {
     'Bo',
     ['Rex', 'Bo'],
   ]);
-  const [rex] = dogs as unknown as [DogClass & { owner: Person[] }];
+  const [rex] = dogs as unknown as [
+    DogClass & { owner: Person[]; linkingObjects(type: string, property: string): Person[] },
+  ];
   expect([rex instanceof DogClass, rex.loud, rex.owner[0]]).toEqual([true, 'REX', ada]);
+  expect([...rex.linkingObjects('Person', 'dogs')]).toEqual([ada]);
   expect(realm.objectForPrimaryKey('Person', 'a')).toBe(ada);
   realm.write(() => realm.create('Person', { _id: 'a', name: 'Eve' }, 'modified'));
   expect(ada.name).toBe('Eve');
