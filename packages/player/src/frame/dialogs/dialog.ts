@@ -28,7 +28,12 @@ const STYLES = ['default', 'cancel', 'destructive'] as const;
 /** Reads the choices that can be shown as buttons. */
 export function choicesOf(value: unknown): Choice[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MAX_CHOICES).flatMap((one: unknown) => {
+  // A dialog that is cut off can still be cancelled.
+  const last = value
+    .slice(MAX_CHOICES)
+    .filter((one) => Object(one).style === 'cancel')
+    .slice(0, 1);
+  return [...value.slice(0, MAX_CHOICES - last.length), ...last].flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];
     const { id, text, style: wanted, disabled } = one as Record<string, unknown>;
     if (typeof id !== 'string') return [];
