@@ -90,6 +90,12 @@ module.exports = {
       'the worker has no document, and knows of the frame by the protocol',
     ),
     forbid(
+      'player-libraries-without-layers',
+      { path: `^${player}/(libraries/|frame/dialogs/dialog\\.ts$)` },
+      { path: `^${player}/frame/dialogs/layers\\.ts$` },
+      'scripts of libraries would have their own list of layers: they open them by AppFrame',
+    ),
+    forbid(
       'player-shared-is-below',
       { path: `^${player}/(shared|protocol)/` },
       { path: `^${player}/(?!shared/|protocol/)` },

@@ -11,3 +11,12 @@ test('scripts of the worker see globals as they were before an app replaced them
   run(keepNatives('globalThis.later = [Intl, Promise].every(Boolean) && performance.timeOrigin;'));
   expect(run('[performance.timeOrigin, later, Intl]')).toEqual([5, 5, null]);
 });
+
+test('the worker loads and measures fonts by globals that are hidden from an app', () => {
+  const context = createContext({ fonts: new Set(), FontFace: Map, OffscreenCanvas: Array });
+  const run = (code: string) => runInContext(code, context) as unknown;
+  run(keepNatives('globalThis.load = () => fonts.add(new FontFace()) && new OffscreenCanvas(2);'));
+  run('delete fonts; delete FontFace; delete OffscreenCanvas;');
+  expect(run('load().length')).toBe(2);
+  expect(run('typeof fonts + typeof FontFace')).toBe('undefinedundefined');
+});

@@ -1,12 +1,13 @@
 /**
  * Globals that the scripts of the worker use and that an app may replace, even by something that asks
- * the player. Web APIs whose instances come from the app are not among them: a polyfill's instance
+ * the player, or that are hidden from it. Web APIs whose instances come from the app are not among them: a polyfill's instance
  * must be recognized.
  */
 const NATIVES = [
   ...['Promise', 'Proxy', 'Reflect', 'WeakMap', 'JSON', 'Math', 'Date', 'Intl'],
   ...['performance', 'navigator', 'crypto', 'queueMicrotask'],
   ...['TextEncoder', 'TextDecoder', 'atob', 'btoa', 'WebAssembly', 'ProgressEvent'],
+  ...['OffscreenCanvas', 'FontFace', 'fonts'],
 ];
 
 /** The global in which the first script keeps them for those that are loaded later. */

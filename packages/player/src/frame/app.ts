@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from '../protocol/worker.ts';
 import { focusOn } from './accessibility.ts';
 import { createAssets } from './assets.ts';
 import { answer, dismiss } from './dialogs/answer.ts';
-import { goBack, openLayer } from './dialogs/layers.ts';
+import { goBack, openLayer, takeBack } from './dialogs/layers.ts';
 import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
@@ -66,6 +66,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
     onKeyboard: (listener) => keyboard.on(listener),
     openLayer: (element, back, first) => openLayer(app, element, back, first),
+    takeBack,
   };
   const views = findViews(start.scripts.libraries, (name) =>
     send({ type: 'missing', what: 'component', name }),

@@ -38,6 +38,8 @@ export type AppFrame = {
    * and Android's back button.
    */
   openLayer(element: HTMLElement, back: () => void, first?: HTMLElement | null): () => void;
+  /** Lets Escape and Android's back button call `back` until the returned function is called. */
+  takeBack(back: () => void): () => void;
 };
 
 /** A native view: its element, and how it follows the app. */

@@ -34,6 +34,10 @@ function reportPoints(): void {
   if ('Touch' in globalThis)
     for (const name of ['clientX', 'clientY', 'pageX', 'pageY']) divided(Touch.prototype, name);
   for (const name of ['innerWidth', 'innerHeight']) divided(globalThis, name);
+  // An on-screen keyboard is what both heights differ by.
+  if ('VisualViewport' in globalThis)
+    for (const name of ['width', 'height', 'offsetLeft', 'offsetTop'])
+      divided(VisualViewport.prototype, name);
   for (const { prototype } of [Element, Range]) {
     const { getBoundingClientRect, getClientRects } = prototype;
     prototype.getBoundingClientRect = function () {

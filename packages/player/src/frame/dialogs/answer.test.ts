@@ -29,6 +29,9 @@ it('choicesOf omits invalid buttons, and limits their number and text', () => {
   expect(choicesOf(choices)).toEqual([{ id: 'a', text: '', style: 'default' }]);
   expect(choicesOf('text')).toEqual([]);
   expect(choicesOf(Array(500).fill({ id: 'a' }))).toHaveLength(50);
+  const cancel = { id: 'no', text: 'Cancel', style: 'cancel' };
+  const cut = choicesOf([...Array(60).fill({ id: 'a' }), cancel]);
+  expect([cut.length, cut.at(-1)]).toEqual([50, cancel]);
   expect(said({})).toBe('');
   expect(said('x'.repeat(20_000))).toHaveLength(10_000);
 });

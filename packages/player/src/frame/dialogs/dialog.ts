@@ -1,6 +1,5 @@
 import type { Choice } from '../../protocol/worker.ts';
 import type { AppFrame } from '../view.ts';
-import { openLayer } from './layers.ts';
 
 /** More buttons or letters do not fit on a phone. */
 const MAX_CHOICES = 50;
@@ -29,7 +28,12 @@ const STYLES = ['default', 'cancel', 'destructive'] as const;
 /** Reads the choices that can be shown as buttons. */
 export function choicesOf(value: unknown): Choice[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MAX_CHOICES).flatMap((one: unknown) => {
+  // A dialog that is cut off can still be cancelled.
+  const last = value
+    .slice(MAX_CHOICES)
+    .filter((one) => Object(one).style === 'cancel')
+    .slice(0, 1);
+  return [...value.slice(0, MAX_CHOICES - last.length), ...last].flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];
     const { id, text, style: wanted, disabled } = one as Record<string, unknown>;
     if (typeof id !== 'string') return [];
@@ -91,7 +95,7 @@ export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
       layer.addEventListener('click', ({ target }) => target === layer && back());
     // The first element of the dialog to focus.
     const first = dialog.querySelector<HTMLElement>('input, button:enabled');
-    const close = openLayer(app, layer, back, first);
+    const close = app.openLayer(layer, back, first);
     shape.signal?.addEventListener('abort', () => done(null));
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localAt, momentOf, offsetAt, within, zoneIn } from './date-format.ts';
+import { localAt, momentIn, momentOf, offsetAt, within, zoneIn } from './date-format.ts';
 
 const AT = Date.UTC(2024, 1, 29, 22, 30);
 
@@ -15,6 +15,19 @@ test('a zone is a name or an offset; the name wins', () => {
     60,
     undefined,
   ]);
+});
+
+test('a date at the end of all dates, or beyond, can be shown in each zone', () => {
+  const shown = [8.64e15, 1e300, '+275760-09-13', -8.64e15].map((given) =>
+    Number.isFinite(new Date(localAt(momentIn(given) ?? 0, 840)).getTime()),
+  );
+  expect(shown).toEqual([true, true, true, true]);
+  expect([momentIn('2024-02-29T22:30:00Z'), momentIn('soon'), momentIn({})]).toEqual([
+    AT,
+    undefined,
+    undefined,
+  ]);
+  expect(zoneIn({ timeZoneOffsetInMinutes: 1e12 })).toBeUndefined();
 });
 
 test('within clamps to the given limits', () => {

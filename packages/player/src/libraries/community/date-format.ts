@@ -4,9 +4,28 @@ import { numberIn, textIn } from '../read-props.ts';
 /** Minutes east of UTC, an IANA time zone name, or undefined for the zone of the browser. */
 type Zone = number | string | undefined;
 
+const DAY_MINUTES = 1440;
+
 /** The zone that an app asks for. A name wins over an offset, as in DatePickerModule.java. */
-export const zoneIn = (props: Props): Zone =>
-  textIn(props.timeZoneName) || numberIn(props.timeZoneOffsetInMinutes);
+export function zoneIn(props: Props): Zone {
+  const offset = numberIn(props.timeZoneOffsetInMinutes) ?? 0;
+  const isZone = Math.abs(offset) <= DAY_MINUTES;
+  return (
+    textIn(props.timeZoneName) || (isZone ? numberIn(props.timeZoneOffsetInMinutes) : undefined)
+  );
+}
+
+/**
+ * A date ends 8.64e15 ms from the epoch (ECMA-262, 21.4.1.1), and apps give that as "no limit". Less
+ * leaves room for the zone, and for the days and years around that calendars and wheels show.
+ */
+const FARTHEST_MS = 8e15;
+
+/** A moment as a number, or as text in ISO 8601. */
+export function momentIn(value: unknown): number | undefined {
+  const at = numberIn(value) ?? Date.parse(textIn(value) ?? '');
+  return Number.isNaN(at) ? undefined : Math.min(Math.max(at, -FARTHEST_MS), FARTHEST_MS);
+}
 
 const ownOffset = (ms: number): number => -new Date(ms).getTimezoneOffset();
 

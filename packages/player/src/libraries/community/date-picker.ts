@@ -7,19 +7,13 @@ import type { DateMode, DateState } from '../controls/date-wheels.ts';
 import { withParts } from '../controls/local-time.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, paletteOf, textIn } from '../read-props.ts';
-import { localAt, momentOf, offsetAt, zoneIn } from './date-format.ts';
+import { localAt, momentIn, momentOf, offsetAt, zoneIn } from './date-format.ts';
 
 const MODES: readonly DateMode[] = ['date', 'time', 'datetime', 'countdown'];
 const DISPLAYS = new Map<unknown, DateStyle>([
   ['spinner', 'wheels'],
   ['inline', 'inline'],
 ]);
-
-/** A moment as a number, or as text in ISO 8601 (react-native-date-picker). */
-const momentIn = (value: unknown): number | undefined => {
-  const at = numberIn(value) ?? Date.parse(textIn(value) ?? '');
-  return Number.isFinite(at) ? at : undefined;
-};
 
 /** What the wheels and calendars show of the props of any of the libraries. */
 export function dateStateOf(props: Props, fallback: DateMode, locale: string): DateState {

@@ -3,6 +3,7 @@ import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { openChoices } from '../controls/choices.ts';
+import { openOnce } from '../controls/once.ts';
 import { createWheel } from '../controls/wheel.ts';
 import { elementOf } from '../element.ts';
 import { listIn, numberIn, paletteOf, recordIn, textIn, wordIn } from '../read-props.ts';
@@ -80,7 +81,6 @@ export const fieldPicker: ViewFactory = (context) => {
   const update = box(context, element);
   let props: Props = {};
   let index = 0;
-  let close = () => {};
 
   const tell = (name: string, payload: Props = {}) =>
     context.emit(name, payload, PRIORITY.discrete);
@@ -94,11 +94,11 @@ export const fieldPicker: ViewFactory = (context) => {
       choice?.color ?? colorOf(props.color ?? undefined, paletteOf(context)) ?? '';
     field.disabled = props.enabled === false;
   };
-  const open = () => {
+  const { open, close } = openOnce((closed) => {
     tell('topFocus');
     const isDialog = component === 'RNCAndroidDialogPicker';
-    close = openChoices(app, field, choices(), { selected: index, isDialog }, (chosen) => {
-      close = () => {};
+    return openChoices(app, field, choices(), { selected: index, isDialog }, (chosen) => {
+      closed();
       if (chosen !== undefined) {
         index = chosen;
         show();
@@ -106,7 +106,7 @@ export const fieldPicker: ViewFactory = (context) => {
       }
       tell('topBlur');
     });
-  };
+  });
   field.addEventListener('click', open);
 
   return {
@@ -124,6 +124,6 @@ export const fieldPicker: ViewFactory = (context) => {
       index = numberIn(at) ?? 0;
       show();
     },
-    remove: () => close(),
+    remove: close,
   };
 };

@@ -7,6 +7,7 @@ import {
   format,
   type Limits,
   type Local,
+  localNow,
   withParts,
 } from './local-time.ts';
 
@@ -87,7 +88,7 @@ export function createCalendar(changed: (at: Local) => void) {
     one.textContent = String(new Date(day).getUTCDate());
     one.disabled = state.isDisabled === true || isOut(day);
     one.classList.toggle('is-chosen', isChosen);
-    one.classList.toggle('is-today', day === dayOf(Date.now()));
+    one.classList.toggle('is-today', day === dayOf(localNow()));
     one.setAttribute('role', 'gridcell');
     one.setAttribute('aria-selected', String(isChosen));
     one.dataset.day = String(day);

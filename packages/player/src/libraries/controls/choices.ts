@@ -13,6 +13,12 @@ export type Choice = {
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
+/** The choice that has the focus first: the selected one, or the first that can be chosen. */
+export const firstOf = (choices: readonly Choice[], selected = -1): number =>
+  choices[selected] && !choices[selected].isDisabled
+    ? selected
+    : choices.findIndex(({ isDisabled }) => !isDisabled);
+
 /**
  * Shows choices beside an element (a menu of iOS, a dropdown of Android), or in the middle (a dialog
  * of Android). `done` hears of the index of the chosen one, or of undefined.
@@ -59,6 +65,6 @@ export function openChoices(
     done(chosen);
   });
   list.parentElement?.parentElement?.classList.toggle('is-dialog', isDialog);
-  (options[selected ?? 0] ?? list).focus();
+  options[firstOf(choices, selected)]?.focus();
   return close;
 }

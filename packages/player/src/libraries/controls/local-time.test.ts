@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { clamped, countsTo12, firstDayOf, format, orderOf, withParts } from './local-time.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  clamped,
+  countsTo12,
+  dayOf,
+  firstDayOf,
+  format,
+  localNow,
+  orderOf,
+  withParts,
+} from './local-time.ts';
 
 const AT = Date.UTC(2024, 2, 31, 22, 30, 15);
 
@@ -13,6 +22,13 @@ test('withParts changes a part, and ends at the last day of a shorter month', ()
     '2024-03-01T22:30',
     '2024-03-31T00:05',
   ]);
+});
+
+test('today is the day of the browser’s zone', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2024, 2, 30, 16));
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-540);
+  expect(dayOf(localNow())).toBe(Date.UTC(2024, 2, 31));
+  vi.restoreAllMocks();
 });
 
 test('limits clamp a time, and a missing one does not', () => {

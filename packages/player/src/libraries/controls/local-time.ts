@@ -7,6 +7,12 @@ export type Local = number;
 export const DAY_MS = 86_400_000;
 export const MINUTE_MS = 60_000;
 
+/** The present, in the zone of the browser. */
+export function localNow(): Local {
+  const now = Date.now();
+  return now - new Date(now).getTimezoneOffset() * MINUTE_MS;
+}
+
 export type Limits = { least?: number | undefined; most?: number | undefined };
 
 export const clamped = (at: number, { least, most }: Limits): number =>

@@ -23,6 +23,14 @@ const KEYS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** The letter by which a row is looked for. With a modifier, a key is a shortcut of the browser. */
+export const typedBy = ({ key, ctrlKey, metaKey, altKey }: Key): string | undefined =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+    ? key.toLowerCase()
+    : undefined;
+
 export type Wheel = ReturnType<typeof createWheel>;
 
 let last = 0;
@@ -84,7 +92,7 @@ export function createWheel(chosen: (index: number) => void) {
   });
   element.addEventListener('keydown', (event) => {
     const by = KEYS[event.key];
-    const typed = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : undefined;
+    const typed = typedBy(event);
     const found = [...rows.keys()]
       .map((at) => (index + 1 + at) % rows.length)
       .find((at) => typed && rows[at]?.label.toLowerCase().startsWith(typed));

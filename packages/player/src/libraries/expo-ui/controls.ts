@@ -182,6 +182,12 @@ export const slider: ViewFactory = part((context) => {
   };
 });
 
+/** The value of a stepper after a step, which ends at its limits. */
+export function stepped(value: number, by: number, { step, min, max }: Props): number {
+  const next = value + by * (numberIn(step) ?? 1);
+  return Math.max(numberIn(min) ?? -Infinity, Math.min(next, numberIn(max) ?? Infinity));
+}
+
 /** StepperView of SwiftUI. */
 export const stepper: ViewFactory = part((context) => {
   const element = elementOf('ui ui-labeled ui-stepper ui-wide');
@@ -189,8 +195,10 @@ export const stepper: ViewFactory = part((context) => {
   const pair = elementOf('ui-step-pair');
   let now: Props = {};
   let value = 0;
+  let isFirst = true;
   const step = (by: number) => {
-    value += by * (numberIn(now.step) ?? 1);
+    value = stepped(value, by, now);
+    limit();
     tell(context, 'topValueChange', { value });
   };
   const buttons = ([-1, 1] as const).map((by) => {
@@ -200,18 +208,23 @@ export const stepper: ViewFactory = part((context) => {
     one.addEventListener('click', () => step(by));
     return one;
   });
+  const limit = () => {
+    const [down, up] = buttons;
+    if (down) down.disabled = stepped(value, -1, now) >= value;
+    if (up) up.disabled = stepped(value, 1, now) <= value;
+  };
   pair.append(...buttons);
   element.append(words, pair);
   return {
     element,
-    draw(props) {
+    draw(props, changed) {
       now = props;
-      value = numberIn(props.value) ?? numberIn(props.defaultValue) ?? 0;
+      if ('value' in changed) value = numberIn(props.value) ?? 0;
+      // Versions before SDK 57 have a first value only.
+      else if (isFirst) value = numberIn(props.defaultValue) ?? 0;
+      isFirst = false;
       words.textContent = textIn(props.label) ?? '';
-      const [least, most] = [numberIn(props.min) ?? -Infinity, numberIn(props.max) ?? Infinity];
-      const [down, up] = buttons;
-      if (down) down.disabled = value <= least;
-      if (up) up.disabled = value >= most;
+      limit();
     },
     arrange() {},
   };

@@ -1,5 +1,6 @@
 import type { ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { foundIn } from '../../shared/values.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { modifierIn } from './modifiers.ts';
@@ -18,6 +19,10 @@ const KEYBOARDS: Record<string, string> = {
   url: 'url',
   uri: 'url',
 };
+
+/** A reader may show and hide a password of Compose, by its prop. */
+export const typeOf = (component: string, { visualTransformation }: Props): 'text' | 'password' =>
+  /SecureField/.test(component) || visualTransformation === 'password' ? 'password' : 'text';
 
 /** The DOM event of a state that has changed. Its detail is the tag. */
 const STATE = 'vitrine:ui-state';
@@ -87,15 +92,15 @@ export const field: ViewFactory = part((context) => {
     draw(props, news) {
       now = props;
       multiline(props.axis === 'vertical' || props.multiline === true);
-      if (/SecureField/.test(component) || props.visualTransformation === 'password')
-        input.setAttribute('type', 'password');
+      if (input instanceof HTMLInputElement) input.type = typeOf(component, props);
       const options = recordIn(props.keyboardOptions);
       const type = modifierIn(props, 'keyboardType')?.keyboardType ?? options.keyboardType;
-      input.inputMode = KEYBOARDS[textIn(type ?? props.keyboardType) ?? ''] ?? '';
+      input.inputMode = foundIn(KEYBOARDS, type ?? props.keyboardType) ?? '';
       input.placeholder = textIn(props.placeholder) ?? '';
       input.disabled = props.enabled === false;
       input.readOnly = props.readOnly === true;
-      input.maxLength = numberIn(props.maxLength) ?? 524_288;
+      // A negative length would throw.
+      input.maxLength = Math.max(0, numberIn(props.maxLength) ?? 524_288);
       element.dataset.variant =
         textIn(props.variant) ?? textIn(modifierIn(props, 'textFieldStyle')?.style) ?? '';
       if (first || 'value' in news || 'text' in news) app.afterCommit(show);

@@ -1,6 +1,7 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { foundIn } from '../../shared/values.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { uiColor } from './modifiers.ts';
@@ -20,7 +21,7 @@ const PLACES: Record<string, string> = {
   firstTextBaseline: 'baseline',
   lastTextBaseline: 'last baseline',
 };
-const placeOf = (value: unknown): string => PLACES[textIn(value) ?? ''] ?? '';
+const placeOf = (value: unknown): string => foundIn(PLACES, value) ?? '';
 
 /** A box with children, and what else is drawn of its props. */
 export const holder = (classes: string, draw?: (element: HTMLElement, props: Props) => void) =>
@@ -61,8 +62,7 @@ export const divider = holder('ui-divider');
 export const group = holder('ui-group');
 export const list = holder('ui-list ui-wide');
 export const lazyColumn = holder('ui-stack ui-lazy ui-wide', drawStack);
-export const card = holder('ui-card', (element, { colors, elevation }) => {
-  void elevation;
+export const card = holder('ui-card', (element, { colors }) => {
   element.dataset.colored = String(recordIn(colors).containerColor !== undefined);
 });
 export const surface: ViewFactory = part((context) => {

@@ -27,6 +27,10 @@ test.each([
     { fontSize: '17px', fontWeight: '600' },
   ],
   [
+    { $type: 'font', textStyle: 'constructor', weight: 'toString', family: 'Inter' },
+    { fontSize: '17px', fontWeight: '400', fontFamily: '"Inter", var(--system-font)' },
+  ],
+  [
     { $type: 'clipShape', shape: 'capsule' },
     { borderRadius: '999px', overflow: 'clip' },
   ],

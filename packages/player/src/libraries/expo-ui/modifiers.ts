@@ -1,6 +1,8 @@
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewContext } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { fontFamilyOf } from '../../shared/font-families.ts';
+import { foundIn } from '../../shared/values.ts';
 import { listIn, numberIn, paletteOf, recordIn, textIn } from '../read-props.ts';
 
 type Css = Record<string, string>;
@@ -106,15 +108,14 @@ function clip(shape: unknown, radius: unknown): Css {
   return { borderRadius: round, overflow: 'clip' };
 }
 
-function font(all: Modifier): Css {
-  const [size, weight] = TEXT_STYLES[String(all.textStyle)] ?? [numberIn(all.size) ?? 17, 400];
-  const family = textIn(all.family);
+function font(all: Modifier, { platform }: ViewContext): Css {
+  const [size, weight] = foundIn(TEXT_STYLES, all.textStyle) ?? [numberIn(all.size) ?? 17, 400];
   const mono = all.design === 'monospaced' ? 'monospace' : undefined;
   const css: Css = {
     fontSize: `${size}px`,
-    fontWeight: String(WEIGHTS[String(all.weight)] ?? weight),
+    fontWeight: String(foundIn(WEIGHTS, all.weight) ?? weight),
   };
-  const named = family === undefined ? mono : JSON.stringify(family);
+  const named = fontFamilyOf(all.family, platform) ?? mono;
   if (named !== undefined) css.fontFamily = named;
   return css;
 }
@@ -142,7 +143,7 @@ const CSS: Record<string, Make> = {
   kerning: ({ value }) => ({ letterSpacing: px(value) ?? '' }),
   textCase: ({ value }) => ({ textTransform: value === 'uppercase' ? 'uppercase' : 'lowercase' }),
   multilineTextAlignment: ({ alignment }) => ({
-    textAlign: { leading: 'start', trailing: 'end' }[String(alignment)] ?? 'center',
+    textAlign: foundIn({ leading: 'start', trailing: 'end' }, alignment) ?? 'center',
   }),
   lineLimit: ({ limit, max }) => ({
     display: '-webkit-box',

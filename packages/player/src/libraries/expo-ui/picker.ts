@@ -1,13 +1,17 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { foundIn } from '../../shared/values.ts';
+import { localAt, momentIn, momentOf } from '../community/date-format.ts';
 import { openChoices } from '../controls/choices.ts';
 import { createDateControl, type DateStyle } from '../controls/date-control.ts';
 import type { DateMode } from '../controls/date-wheels.ts';
+import { localNow, withParts } from '../controls/local-time.ts';
+import { openOnce } from '../controls/once.ts';
 import { openPopover } from '../controls/popover.ts';
 import { createWheel } from '../controls/wheel.ts';
 import { elementOf } from '../element.ts';
-import { listIn, numberIn, recordIn, textIn } from '../read-props.ts';
+import { listIn, recordIn, textIn } from '../read-props.ts';
 import { modifierIn } from './modifiers.ts';
 import { part, tell } from './part.ts';
 
@@ -41,13 +45,15 @@ export const picker: ViewFactory = part((context) => {
   menu.setAttribute('role', 'combobox');
   menu.setAttribute('aria-haspopup', 'listbox');
   menu.setAttribute('aria-expanded', 'false');
-  menu.addEventListener('click', () => {
+  const choices = openOnce((closed) => {
     const all = options();
     const at = all.findIndex(({ value }) => value === selected());
-    openChoices(context.app, menu, all, { selected: at }, (index) => {
+    return openChoices(context.app, menu, all, { selected: at }, (index) => {
+      closed();
       if (index !== undefined) choose(index);
     });
   });
+  menu.addEventListener('click', choices.open);
 
   const choose = (index: number) => {
     const chosen = options()[index];
@@ -118,6 +124,7 @@ export const picker: ViewFactory = part((context) => {
     },
     remove() {
       changes.disconnect();
+      choices.close();
       wheel.remove();
     },
   };
@@ -141,13 +148,12 @@ export const datePicker: ViewFactory = part((context) => {
   const isIos = context.platform === 'ios';
   const element = elementOf('ui ui-labeled ui-wide date-picker');
   const words = elementOf('ui-label-words', 'span');
-  const offset = () => new Date().getTimezoneOffset() * 60_000;
   const local = (value: unknown) => {
-    const at = numberIn(value) ?? Date.parse(textIn(value) ?? '');
-    return Number.isFinite(at) ? at - offset() : undefined;
+    const at = momentIn(value);
+    return at === undefined ? undefined : localAt(at);
   };
   const control = createDateControl(context.app, (at) => {
-    const date = new Date(at + offset());
+    const date = new Date(momentOf(at));
     if (isIos) tell(context, 'topDateChange', { date: date.toISOString() });
     tell(context, 'topDateSelected', { date: date.getTime() });
   });
@@ -157,19 +163,19 @@ export const datePicker: ViewFactory = part((context) => {
     draw(props) {
       words.textContent = textIn(props.title) ?? '';
       const range = recordIn(props.range ?? props.selectableDates);
-      const style = textIn(modifierIn(props, 'datePickerStyle')?.style) ?? '';
-      const at = local(props.selection ?? props.initialDate) ?? Date.now() - offset();
+      const { style } = modifierIn(props, 'datePickerStyle') ?? {};
+      const at = local(props.selection ?? props.initialDate) ?? localNow();
       control.show(
         {
           mode: modeOf(props),
           locale: document.body.lang,
-          at: at - (at % 60_000),
+          at: withParts(at, {}),
           least: local(range.start),
           most: local(range.end),
           minuteInterval: 1,
           is24Hour: typeof props.is24Hour === 'boolean' ? props.is24Hour : undefined,
         },
-        STYLES[style] ?? (isIos ? 'compact' : 'inline'),
+        foundIn(STYLES, style) ?? (isIos ? 'compact' : 'inline'),
       );
     },
     arrange() {},
@@ -184,18 +190,26 @@ export const menu: ViewFactory = part((context) => {
   trigger.setAttribute('aria-haspopup', 'menu');
   const items = elementOf('choices ui-items');
   element.append(trigger);
-  let close = () => {};
-  const open = () => {
-    close = openPopover(context.app, trigger, items);
-    items.addEventListener('click', () => close(), { once: true });
+  let isExpanded = false;
+  const { open, close } = openOnce((closed) =>
+    openPopover(context.app, trigger, items, () => {
+      closed();
+      if (isExpanded) tell(context, 'topDismissRequest');
+    }),
+  );
+  const end = () => {
+    isExpanded = false;
+    close();
   };
+  items.addEventListener('click', end);
   trigger.addEventListener('click', open);
   return {
     element,
     draw(props) {
       const label = textIn(props.label);
       if (label !== undefined) trigger.textContent = label;
-      if (props.expanded === true) context.app.afterCommit(open);
+      isExpanded = props.expanded === true;
+      if (isExpanded) context.app.afterCommit(() => isExpanded && open());
       if (props.expanded === false) close();
     },
     arrange(children) {
@@ -210,6 +224,6 @@ export const menu: ViewFactory = part((context) => {
         children.filter((child) => !own.includes(child)),
       );
     },
-    remove: () => close(),
+    remove: end,
   };
 });

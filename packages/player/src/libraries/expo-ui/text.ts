@@ -1,6 +1,7 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { foundIn } from '../../shared/values.ts';
 import { elementOf } from '../element.ts';
 import { glyphOf } from '../glyphs.ts';
 import { listIn, numberIn, recordIn, textIn } from '../read-props.ts';
@@ -32,7 +33,7 @@ const px = (value: unknown) => (numberIn(value) === undefined ? '' : `${numberIn
 /** The props of Compose's Text, which are no modifiers. */
 function styleText(element: HTMLElement, props: Props, context: ViewContext): void {
   const { style } = element;
-  const [size, line, weight] = TYPOGRAPHY[textIn(props.typography) ?? ''] ?? [];
+  const [size, line, weight] = foundIn(TYPOGRAPHY, props.typography) ?? [];
   const own = textIn(props.fontWeight) ?? '';
   const decoration = textIn(props.textDecoration);
   style.fontSize = px(props.fontSize ?? size);

@@ -103,3 +103,17 @@ test('react-native-fs downloads to a file, and tells how far', async () => {
   expect(atob(String(await rnfs.readFile?.('/cache/a')))).toBe('answer');
   (listening as { remove(): void }).remove();
 });
+
+test('a file that is moved to its own place stays', async () => {
+  const { rnfs } = opened();
+  await rnfs.writeFile?.('/documents/a', btoa('one'));
+  await rnfs.moveFile?.('/documents/a', 'file:///documents/a');
+  expect(atob(String(await rnfs.readFile?.('/documents/a')))).toBe('one');
+});
+
+test('a file has a digest in MD5, which apps use most, and in SHA-1', async () => {
+  const { rnfs, util } = opened();
+  await rnfs.writeFile?.('/cache/a', btoa('abc'));
+  expect(await rnfs.hash?.('/cache/a', 'md5')).toBe('900150983cd24fb0d6963f7d28e17f72');
+  expect(await util.hash?.('/cache/a', 'sha1')).toBe('a9993e364706816aba3e25717850c26c9cd0d89d');
+});

@@ -1,3 +1,4 @@
+import { md5 } from '@noble/hashes/legacy.js';
 import type { WorkerContext } from '../../worker/context.ts';
 import type { Bytes } from '../../worker/files.ts';
 
@@ -64,6 +65,7 @@ export function treeOf({ files }: WorkerContext) {
       });
     },
     async move(from: string, to: string) {
+      if (uriOf(from) === uriOf(to)) return;
       await copy(from, to);
       files.remove(uriOf(from));
     },
@@ -74,9 +76,10 @@ export function treeOf({ files }: WorkerContext) {
   };
 }
 
-/** The digest of a file in hexadecimal: `sha256`. Browsers have no MD5. */
+/** The digest of a file in hexadecimal: `md5`, `sha256`. Browsers have no MD5. */
 export async function digestOf(bytes: Bytes, algorithm: string): Promise<string> {
   const name = algorithm.toUpperCase().replace(/^SHA-?/, 'SHA-');
-  const digest = new Uint8Array(await crypto.subtle.digest(name, bytes));
+  const digest =
+    name === 'MD5' ? md5(bytes) : new Uint8Array(await crypto.subtle.digest(name, bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,4 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
-import { openLayer, takeBack } from '../../frame/dialogs/layers.ts';
 import { AHEAD_MS, isScrolled, watchDrag } from '../../frame/events/drag.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
@@ -86,10 +85,10 @@ export const sheet: ViewFactory = (context) => {
       if (props.dismissible !== false) void dismiss(true);
     };
     // Without a dim the app below stays usable.
-    if (layer.classList.contains('is-dimmed')) close = openLayer(app, layer, askToClose);
+    if (layer.classList.contains('is-dimmed')) close = app.openLayer(layer, askToClose);
     else {
       app.overlay.append(layer);
-      close = takeBack(askToClose);
+      close = app.takeBack(askToClose);
     }
     layer.inert = false;
     place();

@@ -8,13 +8,17 @@ const LONGEST_MS = 1000;
  * TrueSheetModule: @lodev09/react-native-true-sheet/src/specs/NativeTrueSheetModule.ts. Each method
  * resolves when the view tells that it is done.
  */
-const trueSheet: NativeModule = ({ send, onEvent, native }) => {
-  const presented: number[] = [];
+const trueSheet: NativeModule = ({ send, onEvent, native, mounted }) => {
+  let presented: number[] = [];
+  /** A sheet that React removed does not tell that it is dismissed. */
+  const shown = () => {
+    presented = presented.filter((tag) => mounted.node(tag));
+    return presented;
+  };
   const waiting = new Map<string, (() => void)[]>();
   onEvent((tag, name) => {
-    const at = presented.indexOf(tag);
-    if (name === 'topDidPresent' && at < 0) presented.push(tag);
-    if (name === 'topDidDismiss' && at >= 0) presented.splice(at, 1);
+    if (name === 'topDidPresent' && !presented.includes(tag)) presented.push(tag);
+    if (name === 'topDidDismiss') presented = presented.filter((one) => one !== tag);
     const key = `${tag} ${name}`;
     for (const resolve of waiting.get(key) ?? []) resolve();
     waiting.delete(key);
@@ -32,11 +36,11 @@ const trueSheet: NativeModule = ({ send, onEvent, native }) => {
     await done;
   };
   const dismiss = async (tag: number, animated = true) => {
-    if (presented.includes(tag)) await command(tag, 'dismiss', [animated], 'topDidDismiss');
+    if (shown().includes(tag)) await command(tag, 'dismiss', [animated], 'topDidDismiss');
   };
   /** The sheets that were presented later than this one. */
   const dismissAbove = async (tag: number, animated?: boolean) => {
-    const at = presented.indexOf(tag);
+    const at = shown().indexOf(tag);
     const above = at < 0 ? [] : presented.slice(at + 1).reverse();
     await Promise.all(above.map((one) => dismiss(one, animated)));
   };
@@ -50,7 +54,7 @@ const trueSheet: NativeModule = ({ send, onEvent, native }) => {
     },
     dismissStackByRef: dismissAbove,
     dismissAll: async (animated?: boolean) => {
-      await Promise.all([...presented].reverse().map((one) => dismiss(one, animated)));
+      await Promise.all([...shown()].reverse().map((one) => dismiss(one, animated)));
     },
     handleBackPress: (tag: number) => dismiss(tag),
   };

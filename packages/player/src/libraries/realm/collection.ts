@@ -127,9 +127,17 @@ export class Collection<Item = unknown> {
       .map(Number);
   }
   sum = (name?: string) => this.#numbers(name).reduce((sum, value) => sum + value, 0);
-  avg = (name?: string) => (this.isEmpty() ? undefined : this.sum(name) / this.length);
-  max = (name?: string) => (this.isEmpty() ? undefined : Math.max(...this.#numbers(name)));
-  min = (name?: string) => (this.isEmpty() ? undefined : Math.min(...this.#numbers(name)));
+  /** Values that are null do not count. Without any, there is no result. */
+  #reduced(name: string | undefined, reduce: (one: number, other: number) => number) {
+    const numbers = this.#numbers(name);
+    return numbers.length === 0 ? undefined : numbers.reduce((one, other) => reduce(one, other));
+  }
+  avg = (name?: string) => {
+    const sum = this.#reduced(name, (one, other) => one + other);
+    return sum === undefined ? undefined : sum / this.#numbers(name).length;
+  };
+  max = (name?: string) => this.#reduced(name, Math.max);
+  min = (name?: string) => this.#reduced(name, Math.min);
 
   addListener(listener: Listener): void {
     let before = [...this.items()];
@@ -141,11 +149,12 @@ export class Collection<Item = unknown> {
       });
     const stop = this.#source.listen((changed) => {
       const now = [...this.items()];
+      const [are, were] = [new Set(now), new Set(before)];
       const changes: Changes = {
-        insertions: [...now.keys()].filter((at) => !before.includes(now[at] as Item)),
-        deletions: [...before.keys()].filter((at) => !now.includes(before[at] as Item)),
+        insertions: [...now.keys()].filter((at) => !were.has(now[at] as Item)),
+        deletions: [...before.keys()].filter((at) => !are.has(before[at] as Item)),
         modifications: [...now.keys()].filter(
-          (at) => changed.has(now[at] as object) && before.includes(now[at] as Item),
+          (at) => changed.has(now[at] as object) && were.has(now[at] as Item),
         ),
       };
       before = now;

@@ -103,16 +103,19 @@ export function createDatabase(unsupported: (what: string) => void) {
         get: () => {
           if (!entry.isValid)
             throw new Error('Accessing object which has been invalidated or deleted');
-          return linking ? linkingTo(entry, property) : entry.values[name];
+          return linking
+            ? linkingTo(entry.object, property.objectType ?? '', property.property ?? '')
+            : entry.values[name];
         },
         set: (value) => write(entry, name, value),
       });
     }
   }
-  const linkingTo = ({ object }: Entry, { objectType, property = '' }: Property) =>
+  /** The objects of a type that have this one as a property, or in a list. */
+  const linkingTo = (object: object, type: string, property: string) =>
     resultsOf(
       () =>
-        table(objectType ?? '').flatMap((one) => {
+        table(type).flatMap((one) => {
           const value = one.values[property];
           const isLinked =
             value === object || (value instanceof Collection && value.items().includes(object));
@@ -141,7 +144,7 @@ export function createDatabase(unsupported: (what: string) => void) {
     define(entry);
     for (const [name, property] of Object.entries(schema.properties))
       if (property.kind !== 'linkingObjects')
-        write(entry, name, given[name] ?? defaultOf(property));
+        write(entry, name, given[name] === undefined ? defaultOf(property) : given[name]);
     table(schema.name).push(entry);
     source.change(() => drop(entry));
     return object;
@@ -185,6 +188,7 @@ export function createDatabase(unsupported: (what: string) => void) {
       create(schemaNamed(name), values, mode),
     find,
     remove,
+    linkingTo,
     objects: (name: string) => {
       table(name);
       return resultsOf(() => table(name).map(({ object }) => object), source);

@@ -36,6 +36,9 @@ test('a query sorts and limits, and one that is not understood throws', () => {
     { path: 'age', isDescending: false },
   ]);
   expect(limit).toBe(2);
-  for (const wrong of ['age ~ 1', 'age >', 'age > 1 DISTINCT(name)'])
+  for (const wrong of [
+    ...['age ~ 1', 'age >', 'age > 1 DISTINCT(name)'],
+    ...['age > 1 SORT(name DESC', 'age > 1 LIMIT(', 'age > 1 LIMIT(name)'],
+  ])
     expect(() => parseQuery(wrong, [])).toThrow('Invalid predicate');
 });

@@ -155,14 +155,16 @@ export function parseQuery(source: string, values: unknown[]): Query {
     if (take('SORT')) {
       need('(');
       while (!take(')')) {
-        const path = tokens[at]?.text ?? '';
+        const path = tokens[at];
+        if (path?.kind !== 'word') throw new Error(`Invalid predicate: '${source}'`);
         at += 1;
-        order.push({ path, isDescending: take('DESC', 'DESCENDING') });
+        order.push({ path: path.text, isDescending: take('DESC', 'DESCENDING') });
         take('ASC', 'ASCENDING');
         take(',');
       }
     } else if (take('LIMIT')) {
       need('(');
+      if (tokens[at]?.kind !== 'number') throw new Error(`Invalid predicate: '${source}'`);
       limit = Number(tokens[at]?.text);
       at += 1;
       need(')');

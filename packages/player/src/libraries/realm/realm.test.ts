@@ -7,6 +7,9 @@ type Results<Of> = Of[] & {
   filtered(query: string, ...values: unknown[]): Results<Of>;
   sorted(by: string, reverse?: boolean): Results<Of>;
   sum(by: string): number;
+  avg(by: string): number | undefined;
+  min(by: string): number | undefined;
+  max(by: string): number | undefined;
   addListener(listener: (results: Results<Of>, changes: object) => void): void;
 };
 
@@ -65,8 +68,11 @@ test('objects are created, linked, found and deleted', async () => {
     'Bo',
     ['Rex', 'Bo'],
   ]);
-  const [rex] = dogs as unknown as [DogClass & { owner: Person[] }];
+  const [rex] = dogs as unknown as [
+    DogClass & { owner: Person[]; linkingObjects(type: string, property: string): Person[] },
+  ];
   expect([rex instanceof DogClass, rex.loud, rex.owner[0]]).toEqual([true, 'REX', ada]);
+  expect([...rex.linkingObjects('Person', 'dogs')]).toEqual([ada]);
   expect(realm.objectForPrimaryKey('Person', 'a')).toBe(ada);
   realm.write(() => realm.create('Person', { _id: 'a', name: 'Eve' }, 'modified'));
   expect(ada.name).toBe('Eve');
@@ -116,4 +122,16 @@ test('a failed write changes nothing, and listeners hear of the others', async (
   ]);
   // Another instance of the same path has the same objects.
   expect(new Realm({ schema }).objects('Dog').length).toBe(1);
+});
+
+test('null is kept in place of a default, and does not count in an average', async () => {
+  const Score = { name: 'Score', properties: { points: { type: 'int?', default: 5 } } };
+  const realm = await Realm.open({ schema: [Score] as never });
+  realm.write(() => {
+    for (const points of [null, undefined, 1]) realm.create('Score', { points });
+  });
+  const scores = realm.objects('Score') as unknown as Results<{ points: number | null }>;
+  expect(scores.map(({ points }) => points)).toEqual([null, 5, 1]);
+  expect([scores.avg('points'), scores.min('points'), scores.max('points')]).toEqual([3, 1, 5]);
+  expect(scores.filtered('points == null').max('points')).toBeUndefined();
 });

@@ -178,11 +178,7 @@ export function createRealm(given: object, unsupported: (what: string) => void) 
       for (const stop of stops.get(this)?.values() ?? []) stop();
     },
     linkingObjects(type: string, property: string) {
-      const read = (one: object) => Reflect.get(one, property) as unknown;
-      return databaseOf(this)
-        ?.objects(type)
-        .items()
-        .filter((one) => read(one) === this);
+      return databaseOf(this)?.linkingTo(this, type, property);
     },
   };
   for (const [name, value] of Object.entries(members))
