@@ -6,7 +6,7 @@
 const NATIVES = [
   ...['Promise', 'Proxy', 'Reflect', 'WeakMap', 'JSON', 'Math', 'Date', 'Intl'],
   ...['performance', 'navigator', 'crypto', 'queueMicrotask'],
-  ...['TextEncoder', 'TextDecoder', 'atob', 'btoa', 'WebAssembly'],
+  ...['TextEncoder', 'TextDecoder', 'atob', 'btoa', 'WebAssembly', 'ProgressEvent'],
 ];
 
 /** The global in which the first script keeps them for those that are loaded later. */

@@ -113,3 +113,24 @@ test('[player.sqlite-storage] react-native-sqlite-storage has a database', async
   );
   expect(await app.hears('root', 'ran')).toMatchObject({ rows: [{ b: 'x' }] });
 });
+
+test('[player.realm] Realm is an empty database in memory', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var Realm = globalThis['Realm'], Dog = { name: 'Dog', properties: { name: 'string', age: 'int' } };
+      Realm.open({ schema: [Dog] }).then(function (realm) {
+        var dogs = realm.objects('Dog'), before = dogs.length;
+        dogs.addListener(function (all, changes) {
+          if (changes.insertions.length > 0) say('root', 'heard', { before: before, names: all.map(function (dog) { return dog.name; }),
+            old: dogs.filtered('age > $0', 2)[0].name });
+        });
+        realm.write(function () {
+          realm.create('Dog', { name: 'Rex', age: 1 }); realm.create('Dog', { name: 'Bo', age: 3 });
+        });
+      });
+      ${ROOT}
+    }`,
+  );
+  expect(await app.hears('root', 'heard')).toEqual({ before: 0, names: ['Rex', 'Bo'], old: 'Bo' });
+});

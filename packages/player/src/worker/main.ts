@@ -31,7 +31,7 @@ import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
-import { replaceRealm } from './realm.ts';
+import { offerRealm, replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { refuseOld, runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
@@ -69,10 +69,13 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 const files = openFiles(scope, ask);
 
 function start({ settings, bundleUrl, libraries, stored }: Start): void {
+  if (!settings.browserGlobals) hideBrowser(scope);
+  declareHermes(scope, native.queueMicrotask);
   const { reactNativeVersion, sources } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
+      if (typeof exports === 'function') return replaceRealm(exports, find);
       patchEffects(exports, worker);
       eventNames.watch(exports);
       former.watch(exports);
@@ -134,7 +137,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
-  if (!settings.browserGlobals) hideBrowser(scope);
+  if (libraries['realm.worker.js']) offerRealm(scope, find);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry ?? former.appRegistry());
   screen.started(hasFailed);
 }
@@ -186,7 +189,6 @@ function receive(message: ToWorker): void {
 
 offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
-declareHermes(scope, native.queueMicrotask);
 native.onMessage((data) => {
   for (const message of data as ToWorker[]) {
     // If a listener of the app throws, the other messages of this turn are still handled.

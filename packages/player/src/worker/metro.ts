@@ -30,8 +30,8 @@ export function watchModules(
         const result = withoutBundler(() => factory.apply(this, values));
         const module = values[4] as { exports?: unknown } | undefined;
         watch(module, found);
-        if (typeof module?.exports === 'object' && module.exports)
-          module.exports = evaluated(module.exports);
+        const { exports } = module ?? {};
+        if (module && isObject(exports)) module.exports = evaluated(exports);
         return result;
       },
       ...rest,
@@ -49,6 +49,9 @@ export function watchModules(
     reactNativeVersion: () => versionIn(sourcesOf(factories)),
   };
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null);
 
 /** Yields one source at a time. Sources are long, and the first may already have the version. */
 function* sourcesOf(factories: Factory[]): Generator<string> {

@@ -38,6 +38,11 @@ export const libraries: readonly Line[] = [
   ['quick-sqlite', 'react-native-quick-sqlite, its JSI', 'As expo-sqlite.'],
   ['sqlite-storage', 'react-native-sqlite-storage, its native module', 'As expo-sqlite.'],
   [
+    'realm',
+    'realm 10 to 20',
+    'A database in memory that is empty at each start: objects, links, lists, writes, listeners, and queries by comparison, IN, SORT and LIMIT; other queries return everything and are named. Nothing is kept, encrypted or synchronized.',
+  ],
+  [
     'key-value',
     'keychain, encrypted-storage, secure-key-store, default-preference, sensitive-info, mmkv, expo-secure-store',
     'Values are kept for the visit, as all app storage is: they are not encrypted.',

@@ -41,6 +41,10 @@ export function createRealm(given: object, unsupported: (what: string) => void) 
     static OrderedCollection = Collection;
     static Results = Collection;
     static List = List;
+    // What versions before 11 add members to: realm/lib/extensions.js.
+    static Set = class {};
+    static Dictionary = class {};
+    static App = Object.assign(class {}, { _setVersions() {} });
     static Object = class extends RealmObject {
       /** `new Task(realm, values)` creates an object of the app's class. */
       constructor(realm?: Realm, values: Values = {}) {
@@ -187,7 +191,8 @@ export function createRealm(given: object, unsupported: (what: string) => void) 
   // What else the package has on its class: BSON, UpdateMode, Types, flags, decorators.
   for (const name of Object.getOwnPropertyNames(given)) {
     const known = Object.getOwnPropertyDescriptor(given, name);
-    if (!Object.hasOwn(Realm, name) && known) Object.defineProperty(Realm, name, known);
+    if ((!Object.hasOwn(Realm, name) || name === 'App') && known)
+      Object.defineProperty(Realm, name, known);
   }
   return Object.assign(Realm, { Realm });
 }

@@ -73,6 +73,8 @@ test('a question is false in a condition, and can be awaited like a promise', as
   expect([await answer, await answer.then((is) => [is])]).toEqual([false, [false]]);
   expect(await answer.catch(() => 1).finally(() => {})).toBe(false);
   expect((true as never as { then?: unknown }).then).toBeUndefined();
+  // What `this` is in a script that is not strict.
+  expect((Object(false) as { then?: unknown }).then).toBeTypeOf('function');
   expect(call('isEnrolledAsync')).toBeInstanceOf(Promise);
 });
 

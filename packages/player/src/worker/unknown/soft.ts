@@ -65,8 +65,9 @@ export function no(): false {
     if (!(name in Boolean.prototype))
       Object.defineProperty(Boolean.prototype, name, {
         configurable: true,
-        get(this: unknown) {
-          const promise = this === false ? Promise.resolve(false) : undefined;
+        // A classic script gets an object instead of a primitive `this`.
+        get(this: object) {
+          const promise = this.valueOf() === false ? Promise.resolve(false) : undefined;
           return promise?.[name].bind(promise);
         },
       });
