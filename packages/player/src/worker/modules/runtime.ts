@@ -75,14 +75,19 @@ export const segmentFetcher: NativeModule = ({ send }) => {
 /** react-native/src/private/specs_DEPRECATED/modules/NativeSoundManager.js */
 export const soundManager: NativeModule = () => ({ playTouchSound() {} });
 
+/** The flags that versions before 0.77 read. They log an error for one without a value. */
+const OFF = new Set(['useModernRuntimeScheduler', 'enableMicrotasks']);
+
 /**
  * react-native/src/private/featureflags/specs/NativeReactNativeFeatureFlags.js
  *
- * Each flag is a method without a value, so that it has the default of the app's version of React
- * Native. Versions before 0.79 log an error for a flag without a method.
+ * Each other flag is a method without a value, so that it has the default of the app's version of
+ * React Native. Versions before 0.79 log an error for a flag without a method.
  */
-export const featureFlags: NativeModule = () =>
-  new Proxy({}, { get: (_, name) => (isMember(name) ? () => undefined : undefined) });
+export const featureFlags: NativeModule = () => {
+  const flag = (name: string) => () => (OFF.has(name) ? false : undefined);
+  return new Proxy({}, { get: (_, name) => (isMember(name) ? flag(name) : undefined) });
+};
 
 /**
  * The url of the bundle that the app sees. Asset urls are relative to it. The frame resolves them.
