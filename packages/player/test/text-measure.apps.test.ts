@@ -47,7 +47,7 @@ type Context = { context: string; children: Context[] };
 
 test('ios: many texts in Firefox', async () => {
   const { folder, main } = await buildTextApp({ seed: 5, each: EACH, platform: 'ios' });
-  const app = await showInFirefox(firefox, { folder, main, settings: { browserGlobals: true } });
+  const app = await showInFirefox(firefox, { folder, main, browserGlobals: true });
   const told = async () => (await app.said()).map(([name]) => name);
   await expect.poll(told, { timeout: LONGEST_MS }).toContain('firstFrame');
   const { contexts } = await firefox.send<{ contexts: Context[] }>('browsingContext.getTree', {

@@ -34,7 +34,10 @@ const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</sty
 /** Opens a page that runs a bundle in Firefox. */
 export async function showInFirefox(
   { send }: Firefox,
-  { folder, ...given }: { folder: string; main: string; entry?: string | undefined },
+  {
+    folder,
+    ...given
+  }: { folder: string; main: string; entry?: string | undefined; browserGlobals?: boolean },
 ) {
   const site = await servePlayer(folder, (has) => pageOf({ ...has, ...given }));
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
