@@ -38,6 +38,7 @@ describe.each(['ios', 'android'] as const)('on %s', (platform) => {
 });
 
 test('what is seen is what docs/libraries.md says', async () => {
+  expect(Object.keys(outcomes), 'libraries that were opened').toHaveLength(all.length);
   const page = librariesPage(dependencies, outcomes);
   await expect(page).toMatchFileSnapshot(fileURLToPath(new URL('docs/libraries.md', root)));
 });
