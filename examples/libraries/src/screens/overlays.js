@@ -5,6 +5,7 @@ import ActionSheet from 'react-native-actions-sheet';
 import { GestureHandlerRootView } from 'react-native-gesture-handler';
 import MapView, { Marker } from 'react-native-maps';
 import Modal from 'react-native-modal';
+import { SafeAreaProvider } from 'react-native-safe-area-context';
 import Toast from 'react-native-toast-message';
 import { WebView } from 'react-native-webview';
 import { Button, Said } from '../parts';
@@ -22,12 +23,12 @@ const BottomSheetScreen = () => (
 function ActionsSheetScreen() {
   const sheet = useRef(null);
   return (
-    <>
+    <SafeAreaProvider>
       <Button title="Open" onPress={() => sheet.current?.show()} />
       <ActionSheet ref={sheet}>
         <Text style={{ height: 100 }}>Hello sheet</Text>
       </ActionSheet>
-    </>
+    </SafeAreaProvider>
   );
 }
 
