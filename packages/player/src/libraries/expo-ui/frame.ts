@@ -1,6 +1,6 @@
 import type { ViewFactory } from '../../frame/view.ts';
 import { registerFrame } from '../register.ts';
-import { button, checkbox, progress, radio, slider, stepper, toggle } from './controls.ts';
+import { button, checkbox, progress, radio, slider, toggle } from './controls.ts';
 import { field, state } from './field.ts';
 import {
   card,
@@ -21,6 +21,7 @@ import {
 } from './layout.ts';
 import { datePicker, menu, picker } from './picker.ts';
 import { alert, sheet } from './sheets.ts';
+import { stepper } from './stepper.ts';
 import { image, label, labeled, text } from './text.ts';
 
 /**

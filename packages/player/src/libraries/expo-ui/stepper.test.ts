@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepped } from './controls.ts';
+import { stepped } from './stepper.ts';
 
 test('a stepper ends at its limits', () => {
   expect([1, 8, 9, 10].map((value) => stepped(value, 1, { step: 2, max: 10 }))).toEqual([
