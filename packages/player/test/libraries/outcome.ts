@@ -95,7 +95,11 @@ const endOf = (said: readonly FromFrame[]): string | undefined => {
 
 /** How often something was asked for differs between runs. */
 const standInOf = (one: FromFrame): string[] =>
-  one.type === 'missing' ? [`${one.what} ${one.name} → ${one.answered ?? 'a box'}`] : [];
+  one.type === 'missing'
+    ? [
+        `${one.what} ${one.name} → ${one.answered ?? (one.what === 'component' ? 'a box' : 'nothing')}`,
+      ]
+    : [];
 
 /** The first line, without addresses, which differ between runs. */
 const line = (text: string): string =>

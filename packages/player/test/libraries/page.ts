@@ -15,8 +15,11 @@ something else is seen: [libraries.apps.test.ts](../packages/player/test/librari
 
 - **works**: what was expected was seen, and the diagnostics name nothing;
 - **stood in**: what was expected was seen, and the diagnostics name what a stand-in answered;
-- **fails**: something else was seen;
-- **ends the app**: the screen ended it.
+- **fails**: something else was seen, as the last column says;
+- **ends the app**: the screen ended it;
+- **not run**: no run has opened it yet.
+
+What the app asks for on every screen is left out.
 `;
 
 const verdictOf = (outcome: Outcome | undefined): string => {
@@ -68,10 +71,38 @@ function counts(outcomes: Outcomes): string {
   return `\n| ${all.length} libraries | works | stood in | fails | ends the app |\n|---|---|---|---|---|\n${line('ios', 'iOS')}\n${line('android', 'Android')}\n`;
 }
 
+/**
+ * Without what every screen asks for: Metro requires some libraries as the app starts, whichever
+ * screen is shown.
+ */
+function withoutCommon(outcomes: Outcomes): Outcomes {
+  const own = (platform: Platform) => {
+    const lists = Object.values(outcomes).flatMap((one) => one[platform]?.standIns ?? []);
+    const runs = Object.values(outcomes).filter((one) => one[platform]).length;
+    const times = (name: string) => lists.filter((one) => one === name).length;
+    const common = new Set(lists.filter((name) => runs > 1 && times(name) === runs));
+    return (outcome: Outcome | undefined) =>
+      outcome && {
+        [platform]: {
+          ...outcome,
+          standIns: outcome.standIns.filter((name) => !common.has(name)),
+        },
+      };
+  };
+  const [ios, android] = [own('ios'), own('android')];
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([library, one]) => [
+      library,
+      { ...ios(one.ios), ...android(one.android) },
+    ]),
+  );
+}
+
 /** docs/libraries.md. `versions` are the dependencies of examples/libraries. */
-export function librariesPage(versions: Record<string, string>, outcomes: Outcomes): string {
-  const parts = Object.entries(expected).map(([group, all]) => {
-    const rows = Object.entries(all).map(([library, one]) =>
+export function librariesPage(versions: Record<string, string>, all: Outcomes): string {
+  const outcomes = withoutCommon(all);
+  const parts = Object.entries(expected).map(([group, libraries]) => {
+    const rows = Object.entries(libraries).map(([library, one]) =>
       rowOf(library, versions[library] ?? '?', one, outcomes),
     );
     return `\n## ${group}\n\n| library | version | its screen | iOS | Android | how |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n`;

@@ -37,7 +37,7 @@ export const system: Record<string, Expected> = {
   'expo-screen-orientation': go('the orientation is locked and read', 'orientation 1'),
   'expo-splash-screen': go('the splash screen is kept, then hidden', 'done'),
   'expo-status-bar': says('signs of the status bar are light', 'light'),
-  'expo-system-ui': go('the background is coloured and read', /black|#000000/),
+  'expo-system-ui': go('the background is coloured and read', /black|#000000|4278190080|-16777216/),
   'react-native-bootsplash': go('the splash screen is hidden', 'visible false'),
   'react-native-edge-to-edge': says('signs of the system bars are light', 'light'),
   'react-native-get-random-values': go('random bytes are drawn', '16 bytes, random'),
