@@ -22,7 +22,7 @@ export default class SummaryReporter implements Reporter {
     const rows = new Map<string, Row>();
     for (const module of modules) count(module, rows);
     console.log(table(rows));
-    for (const name of [...rows.values()].flatMap((row) => row.flaky))
+    for (const name of [...rows.values()].flatMap((row) => row.flaky).sort())
       console.log(`Passed only when run again, after a timeout of the browser: ${name}`);
     // Those after a failure that ends the run (or Ctrl-C) were not skipped on purpose.
     if (this.#partial || reason !== 'passed') return;
