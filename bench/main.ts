@@ -18,7 +18,7 @@ const HELP = `Measures Vitrine beside its peers and writes docs/performance.md a
   --help       prints this
 
 Rows:
-${rows.map(({ name, work, isLong }) => `  ${name.padEnd(13)}${work}${isLong ? ' (long)' : ''}`).join('\n')}
+${rows.map(({ name, work, isLong }) => `  ${name.padEnd(22)}${work}${isLong ? ' (long)' : ''}`).join('\n')}
 
 Ends with 0 whatever the figures are, 1 if a row could not be measured, 2 if it was called wrongly.
 Files are written below TMPDIR. Progress goes to stderr.`;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Figure } from './row.ts';
 
@@ -36,6 +37,26 @@ export async function wrk({
   const [, user, system] = /(\d+m[\d.]+)s (\d+m[\d.]+)s\s*$/.exec(said) ?? [];
   return { value: rate, generator: (inSeconds(user) + inSeconds(system)) / seconds };
 }
+
+/** Writes a script with which wrk asks for these paths, in a random order. Returns its path. */
+export async function writeScript(file: string, paths: string[]): Promise<string> {
+  const random = paths
+    .map((path) => ({ path, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ path }) => path);
+  await writeFile(file, `${random.join('\n')}\n`);
+  await writeFile(`${file}.lua`, script(file));
+  return `${file}.lua`;
+}
+
+const script = (list: string) => `local paths = {}
+for path in io.lines('${list}') do paths[#paths + 1] = path end
+local last = 0
+function request()
+  last = last % #paths + 1
+  return wrk.format('GET', paths[last])
+end
+`;
 
 /** `1m2.5` is 62.5. */
 function inSeconds(time = ''): number {

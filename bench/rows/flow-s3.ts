@@ -3,12 +3,12 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Pool } from 'pg';
 import { createBucket, s3Client } from '../../tests/harness/services/buckets.ts';
-import { createDatabase, startPostgres } from '../../tests/harness/services/postgres.ts';
-import { type S3, startS3 } from '../../tests/harness/services/s3.ts';
-import { ensureServices } from '../../tools/support/system.ts';
+import { createDatabase } from '../../tests/harness/services/postgres.ts';
+import type { S3 } from '../../tests/harness/services/s3.ts';
 import { Connection } from '../harness/connection.ts';
 import { perSecond } from '../harness/load.ts';
 import type { Row, Way } from '../harness/row.ts';
+import { startStores } from '../harness/stores.ts';
 import { expected, flow, startAgain, startVitrine } from '../harness/vitrine.ts';
 
 const BYTES = 4096;
@@ -27,21 +27,7 @@ export const flowS3: Row = {
   ],
   isLong: true,
   async open({ folder, stack }) {
-    await ensureServices();
-    const postgres = await startPostgres('18', { durable: true });
-    stack.defer(postgres.stop);
-    const s3 = await startS3();
-    stack.defer(s3.stop);
-    const env = {
-      VITRINE_DATABASE_URL: await createDatabase(postgres.url),
-      VITRINE_SECRET: randomBytes(32).toString('hex'),
-      VITRINE_S3_BUCKET: await createBucket(s3),
-      VITRINE_S3_ENDPOINT: s3.endpoint,
-      VITRINE_S3_REGION: s3.region,
-      VITRINE_S3_FORCE_PATH_STYLE: 'true',
-      AWS_ACCESS_KEY_ID: s3.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
-    };
+    const { postgres, s3, env } = await startStores(stack);
     const first = await startVitrine(`${folder}-1`, stack, env);
     const second = await startAgain(`${folder}-2`, stack, env);
     const flows = (urls: string[]) => async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Connection } from '../harness/connection.ts';
-import { fill, SAMPLES } from '../harness/fill.ts';
+import { fill, SAMPLES } from '../harness/fill-sqlite.ts';
 import type { Given, Row, Way } from '../harness/row.ts';
 import { expected, flow, startAgain, startVitrine } from '../harness/vitrine.ts';
-import { wrk } from '../harness/wrk.ts';
+import { writeScript, wrk } from '../harness/wrk.ts';
 import { ensureProgram } from '../peers/system.ts';
 
 export const readMillion: Row = {
@@ -37,7 +37,7 @@ async function reading({ folder, stack, isQuick }: Given, builds: number): Promi
   for (const path of [paths[0] ?? '', paths.at(-1) ?? ''])
     expected(200, await connection.send({ method: 'GET', path, headers }));
   connection.close();
-  const script = await writeScript(dataDir, paths);
+  const script = await writeScript(join(dataDir, 'paths'), paths);
   return () => wrk({ url, atOnce: 32, seconds: isQuick ? 1 : 5, headers, script });
 }
 
@@ -50,26 +50,4 @@ async function makeSamples(dataDir: string): Promise<string> {
   for (const branch of SAMPLES) await flow(connection, vitrine, bytes, { branch });
   connection.close();
   return vitrine.key;
-}
-
-async function writeScript(folder: string, paths: string[]): Promise<string> {
-  const list = join(folder, 'paths');
-  const shuffled = paths
-    .map((path) => ({ path, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ path }) => path);
-  await writeFile(list, `${shuffled.join('\n')}\n`);
-  const script = join(folder, 'paths.lua');
-  await writeFile(
-    script,
-    `local paths = {}
-for path in io.lines('${list}') do paths[#paths + 1] = path end
-local last = 0
-function request()
-  last = last % #paths + 1
-  return wrk.format('GET', paths[last])
-end
-`,
-  );
-  return script;
 }
