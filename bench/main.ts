@@ -1,4 +1,5 @@
 // `npm run bench`: Vitrine beside its peers, in one run. Writes docs/performance.md.
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeFolder, temporaryFolder } from '../tests/harness/fixtures/temporary-folder.ts';
 import { measure } from './harness/measure.ts';
@@ -41,10 +42,21 @@ const folder = await temporaryFolder('bench');
 const before = await readResults();
 const now: Results = { machine: machine(), rows: {} };
 let failed = 0;
+let started: AsyncDisposableStack | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await started?.disposeAsync();
+    await removeFolder(folder);
+    process.exit(130);
+  });
+}
 try {
   for (const row of chosen) {
     try {
-      now.rows[row.name] = await measure(row, { rounds, isQuick, folder });
+      await using stack = new AsyncDisposableStack();
+      started = stack;
+      const given = { folder: join(folder, row.name), stack, isQuick };
+      now.rows[row.name] = await measure(row, { rounds, ...given });
       if (!isQuick) await keep();
     } catch (error) {
       failed += 1;

@@ -1,19 +1,16 @@
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { aimName, type Measured } from './results.ts';
-import type { Figure, Row } from './row.ts';
+import type { Figure, Given, Row } from './row.ts';
 import { spread } from './statistics.ts';
 
-type Options = { rounds: number; isQuick: boolean; folder: string };
+type Options = { rounds: number } & Given;
 
 /**
  * Runs a row: a first round that nobody counts, and then rounds in which each way has its turn. Every
  * second round goes the other way round, so that no way is always the first.
  */
-export async function measure(row: Row, { rounds, isQuick, folder }: Options): Promise<Measured> {
+export async function measure(row: Row, { rounds, ...given }: Options): Promise<Measured> {
   const load = loadavg()[0] ?? Number.NaN;
-  await using stack = new AsyncDisposableStack();
-  const given = { folder: join(folder, row.name), stack, isQuick };
   const ways = Object.entries(await row.open(given));
   const taken: Record<string, Figure>[] = [];
   for (let round = 0; round <= rounds; round += 1) {

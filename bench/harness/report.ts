@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { rows } from '../rows/all.ts';
 import { aimName, fall, isMet, type Measured, type Results } from './results.ts';
 import type { Aim, Row } from './row.ts';
-import { rounded, type Spread, table } from './statistics.ts';
+import { rounded, type Spread, spread, table } from './statistics.ts';
 
 const FILE = join(import.meta.dirname, '../../docs/performance.md');
+
+const cores = availableParallelism();
 
 export const machine = (): string => {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
-  return `${availableParallelism()} cores (${model}), ${memory}, ${platform()} ${arch()}, Node ${process.version}`;
+  return `${cores} cores (${model}), ${memory}, ${platform()} ${arch()}, Node ${process.version}`;
 };
 
 const range = ({ median, least, most }: Spread) =>
@@ -76,6 +78,16 @@ export async function writePage(results: Results): Promise<void> {
   await writeFile(FILE, page(results, notes));
 }
 
+/** Says so where the machine had other work than it has cores. */
+function busyNote({ rows: measured }: Results): string {
+  const busy = Object.values(measured).filter(({ load }) => load > cores);
+  if (busy.length === 0) return '';
+  const loads = spread(busy.map(({ load }) => load));
+  return `- **The machine was busy with other work**: before ${busy.length} of ${Object.keys(measured).length} rows the load average was ${range(loads)} on ${cores} cores. Figures
+  are far below what the machine can do, and ratios spread widely: run it again on an idle machine.
+`;
+}
+
 const page = (results: Results, notes: string) => `# How fast it is
 
 Written by \`npm run bench\` from its last run; \`bench/results.json\` has the same figures. Each ratio is of
@@ -85,7 +97,7 @@ figures that were measured in turn in one run, round by round: compare ratios, n
 - Command: \`npm run bench\`, some rows by \`npm run bench -- --only ROW\`. It starts every peer, and removes
   everything at its end. \`npm run bench -- --quick\` compares the ratios with these and reports a fall of over 15 %.
 - “load before” is the load average when the row began: work of others on the same cores.
-- The server runs as \`npm start\` runs it: one process, SQLite (\`synchronous=FULL\`) and files, logging errors only,
+${busyNote(results)}- The server runs as \`npm start\` runs it: one process, SQLite (\`synchronous=FULL\`) and files, logging errors only,
   without a limit of requests. Nothing is switched off that makes a 2xx durable.
 
 ## Ratios and aims
