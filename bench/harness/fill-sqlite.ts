@@ -13,6 +13,7 @@ export const SAMPLES = [
 ];
 const BUILDS_OF_BRANCH = 100;
 const ROWS_OF_TRANSACTION = 100_000;
+const REPORTED_BUILDS = 100_000;
 
 /**
  * Copies the rows of the first sample until there are so many builds, a hundred of each branch. What
@@ -42,6 +43,7 @@ export function fill(dataDir: string, builds: number): string[] {
   }
   // Branches take turns, as in production, so the rows of one branch are far apart.
   for (let index = 0; index < builds; index += 1) {
+    if (index % REPORTED_BUILDS === 0) console.error(`${index} of ${builds} builds are written`);
     const salt = (index % names.length) + 1_000_000_000;
     for (const { first, names: differs, insert } of ofBuild) {
       const copy = copied(first, differs, index + 1000);
