@@ -42,6 +42,7 @@ const besideSources = [
   'packages/*/{src,build}/**/*.test.ts',
   'tools/**/*.test.ts',
   'tests/harness/**/*.test.ts',
+  'bench/**/*.test.ts',
 ];
 const ofServer = 'packages/server/test/**/*.test.ts';
 /** What has no store of a server below it runs once: the commands, the SDK, the pages. */
