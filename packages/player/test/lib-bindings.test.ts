@@ -82,18 +82,21 @@ test('[player.unistyles] a theme changes what is shown, without React', async ()
   expect(await box.boundingBox()).toMatchObject({ width: 130 });
 });
 
-test('[player.native-toasts] toasts and snackbars of libraries are shown', async () => {
+test('[player.native-toasts] toasts and snackbars of libraries are shown, and an action is pressed', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
-      __turboModuleProxy('RNSnackbar').show({ text: 'Saved', duration: -1 });
+      __turboModuleProxy('RNSnackbar').show({ text: 'Saved', duration: -2, action: { text: 'Undo' } },
+        function () { say('root', 'undone', {}); });
       __turboModuleProxy('RNSimpleToast').show('Copied', 0);
       ${ROOT}
     }`,
   );
-  const toast = app.app.locator('.toast');
-  await expect.poll(() => toast.textContent()).toBe('Saved');
-  await expect.poll(() => toast.textContent(), { timeout: 10_000 }).toBe('Copied');
+  await app.app.locator('.snackbar', { hasText: 'Saved' }).waitFor();
+  await expect.poll(() => app.app.locator('.toast').textContent()).toBe('Copied');
+  await app.app.getByRole('button', { name: 'Undo' }).click();
+  await app.hears('root', 'undone');
+  expect(await app.app.locator('.snackbar').count()).toBe(0);
 });
 
 test('[player.background-timer] a timer of react-native-background-timer ends', async () => {

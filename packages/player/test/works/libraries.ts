@@ -69,12 +69,12 @@ export const libraries: readonly Line[] = [
   [
     'native-toasts',
     'react-native-snackbar, react-native-simple-toast, burnt',
-    'Shown as toasts. The action of a snackbar cannot be pressed.',
+    'Toasts; snackbars with their action, and what the app hears of them.',
   ],
   [
     'background-timer',
-    'react-native-background-timer, react-native-restart',
-    'Timers end with their events, and the app restarts.',
+    'react-native-background-timer, react-native-restart, react-native-code-push',
+    'Timers end with their events, and the app restarts. No update is there.',
   ],
   ['vector-icons', 'vector icons', 'Icons of fonts.'],
   [
