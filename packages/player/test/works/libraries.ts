@@ -131,7 +131,7 @@ export const libraries: readonly Line[] = [
   [
     'expo-ui',
     '@expo/ui',
-    'SwiftUI and Compose: texts, buttons, switches, sliders, fields, pickers, progress, dates, lists, forms, menus, sheets and alerts, and the modifiers of size, colour, font and shape. What else there is becomes a box with its name; worklets of states do not run.',
+    'SwiftUI and Compose: texts, buttons, switches, sliders, fields, pickers, progress, dates, lists, forms, menus, sheets and alerts, and the modifiers of size, colour, font and shape. What else there is becomes a box with its name; worklets of states do not run. Controls have their role, name and state, and work by keys; `accessibility…` modifiers are followed.',
   ],
   [
     'video',
@@ -161,7 +161,7 @@ export const libraries: readonly Line[] = [
   [
     'menus',
     '@react-native-menu/menu, react-native-ios-context-menu, zeego',
-    'A press or a long press opens the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
+    'A press, a long press or keys open the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
   ],
   ['blur', '@react-native-community/blur', 'What is behind a blur view is blurred, in its tint.'],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
