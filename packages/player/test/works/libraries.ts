@@ -139,6 +139,11 @@ export const libraries: readonly Line[] = [
     'Uploaded videos and those of https addresses play, are sought and tell how far they are. Before the first gesture of the user, browsers play them without sound.',
   ],
   [
+    'skia',
+    '@shopify/react-native-skia',
+    'A canvas is a box with its name, and all that is computed for it is accepted: nothing is drawn. Drawing needs CanvasKit (canvaskit-wasm), 6.9 MiB of WebAssembly and JavaScript, 2.8 MiB compressed, which is twenty-eight times the player.',
+  ],
+  [
     'expo-video',
     'expo-video, expo-audio, expo-av',
     'Players of the first two and sounds of the third, with their status and events; a video of expo-video is shown in its view.',
