@@ -69,12 +69,12 @@ export const libraries: readonly Line[] = [
   [
     'native-toasts',
     'react-native-snackbar, react-native-simple-toast, burnt',
-    'Shown as toasts. The action of a snackbar cannot be pressed.',
+    'Toasts; snackbars with their action, and what the app hears of them.',
   ],
   [
     'background-timer',
-    'react-native-background-timer, react-native-restart',
-    'Timers end with their events, and the app restarts.',
+    'react-native-background-timer, react-native-restart, react-native-code-push',
+    'Timers end with their events, and the app restarts. No update is there.',
   ],
   ['vector-icons', 'vector icons', 'Icons of fonts.'],
   [
@@ -131,12 +131,17 @@ export const libraries: readonly Line[] = [
   [
     'expo-ui',
     '@expo/ui',
-    'SwiftUI and Compose: texts, buttons, switches, sliders, fields, pickers, progress, dates, lists, forms, menus, sheets and alerts, and the modifiers of size, colour, font and shape. What else there is becomes a box with its name; worklets of states do not run.',
+    'SwiftUI and Compose: texts, buttons, switches, sliders, fields, pickers, progress, dates, lists, forms, menus, sheets and alerts, and the modifiers of size, colour, font and shape. What else there is becomes a box with its name; worklets of states do not run. Controls have their role, name and state, and work by keys; `accessibility…` modifiers are followed.',
   ],
   [
     'video',
     'react-native-video 6',
     'Uploaded videos and those of https addresses play, are sought and tell how far they are. Before the first gesture of the user, browsers play them without sound.',
+  ],
+  [
+    'skia',
+    '@shopify/react-native-skia',
+    'A canvas is a box with its name, and all that is computed for it is accepted: nothing is drawn. Drawing needs CanvasKit (canvaskit-wasm), 6.9 MiB of WebAssembly and JavaScript, 2.8 MiB compressed, which is twenty-eight times the player.',
   ],
   [
     'expo-video',
@@ -161,7 +166,7 @@ export const libraries: readonly Line[] = [
   [
     'menus',
     '@react-native-menu/menu, react-native-ios-context-menu, zeego',
-    'A press or a long press opens the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
+    'A press, a long press or keys open the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
   ],
   ['blur', '@react-native-community/blur', 'What is behind a blur view is blurred, in its tint.'],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],

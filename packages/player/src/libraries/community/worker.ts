@@ -5,7 +5,10 @@ import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 import { dateDialog, rnDatePicker, timeDialog } from './date-dialog.ts';
 import { keyboardModule } from './keyboard-module.ts';
-import { backgroundTimer, restart, snackbar } from './services.ts';
+import { orientationLocker } from './orientation.ts';
+import { backgroundTimer, codePush, restart } from './services.ts';
+import { rnShare } from './share.ts';
+import { snackbar } from './snackbar.ts';
 
 /** Native modules of libraries with one small module each. */
 
@@ -87,6 +90,9 @@ registerWorker('community.worker.js', {
     RNCConfigModule: config,
     RNBackgroundTimer: backgroundTimer,
     RNRestart: restart,
+    CodePush: codePush,
+    OrientationLocker: orientationLocker,
+    RNShare: rnShare,
     RNSnackbar: snackbar,
     // react-native-simple-toast, with the members of ToastAndroid.
     RNSimpleToast: toast,

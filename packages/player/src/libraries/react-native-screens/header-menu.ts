@@ -31,9 +31,16 @@ export function openMenu(context: ViewContext, button: HTMLButtonElement, menu: 
     const isOpen = newState === 'open';
     button.popoverTargetElement = isOpen ? element : null;
     button.ariaExpanded = String(isOpen);
-    if (!isOpen) element.remove();
+    if (isOpen) return;
+    changes.disconnect();
+    element.remove();
   });
   context.app.screen.append(element);
+  // The header goes with its screen, and the button of an open menu with its header.
+  const changes = new MutationObserver(() => {
+    if (!button.isConnected) element.hidePopover();
+  });
+  changes.observe(context.app.screen, { childList: true, subtree: true });
   element.showPopover();
   const { left, right, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width } = element;

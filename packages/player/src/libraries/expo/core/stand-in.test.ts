@@ -66,7 +66,6 @@ it('resolves the calls for which apps wait at start', async () => {
   const answers = async (name: string, method: string) => call(opened(name).module, method, {});
   const network = await answers('ExpoNetwork', 'getNetworkStateAsync');
   expect(network).toMatchObject({ type: expect.stringMatching(/^(WIFI|NONE)$/) });
-  expect(await answers('ExpoScreenOrientation', 'lockAsync')).toBeUndefined();
   expect(await answers('ExpoBattery', 'getBatteryLevelAsync')).toBe(-1);
   expect(await answers('ExpoLocalAuthentication', 'hasHardwareAsync')).toBe(false);
   expect(await answers('ExpoLocalAuthentication', 'authenticateAsync')).toMatchObject({

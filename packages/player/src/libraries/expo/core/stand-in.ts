@@ -51,7 +51,6 @@ const KNOWN: Record<string, object> = {
   ExpoNetwork: { getNetworkStateAsync: async () => network(navigator.onLine) },
   // expo-battery/src/Battery.types.ts: what a simulator answers.
   ExpoBattery: { getBatteryLevelAsync: async () => -1, getBatteryStateAsync: async () => 0 },
-  ExpoScreenOrientation: { lockAsync: later, unlockAsync: later },
   ExpoLocalAuthentication: {
     hasHardwareAsync: async () => false,
     isEnrolledAsync: async () => false,

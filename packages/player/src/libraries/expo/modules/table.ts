@@ -8,6 +8,8 @@ import { fileSystem } from './file-system.ts';
 import { fileSystemLegacy } from './file-system-legacy.ts';
 import { linking, router, webBrowser } from './links.ts';
 import { localization } from './localization.ts';
+import { screenOrientation } from './screen-orientation.ts';
+import { print, sharing } from './sharing.ts';
 import {
   burnt,
   clipboard,
@@ -50,8 +52,11 @@ export const modules: Record<string, ExpoModule> = {
   ExpoLinking: linking,
   ExpoLocalization: localization,
   ExpoNavigationBar: navigationBar,
+  ExpoPrint: print,
   ExpoRouter: router,
+  ExpoScreenOrientation: screenOrientation,
   ExpoSecureStore: secureStore,
+  ExpoSharing: sharing,
   ExpoSplashScreen: splashScreen,
   ExpoSQLite: sqlite,
   ExpoSQLiteNext: sqlite,
