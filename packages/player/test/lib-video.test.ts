@@ -123,3 +123,22 @@ test('[player.expo-video] a player of expo-video is shown in its view, and one o
   expect(looks).toEqual([false, 'fill', 200, 100]);
   expect(app.complaints).toEqual([]);
 });
+
+test('[player.sound] a sound of react-native-sound plays to its end', async () => {
+  await using app = await open(`
+    var sound = __turboModuleProxy('RNSound');
+    function app() { return h('RCTView', { id: 'play', testID: 'play', height: 50 }); }
+    on('play', 'topTouchStart', function () {
+      sound.prepare('file:///bundle/tone.wav', 0, {}, function (error, props) {
+        say('sound', 'prepared', Object.assign({ error: error }, props));
+        sound.play(0, function (success) { say('sound', 'played', { success: success }); });
+      });
+      sound.prepare('file:///bundle/gone.wav', 1, {}, function (error) { say('gone', 'prepared', error); });
+    });`);
+  await app.app.getByTestId('play').click();
+  const prepared = await app.hears('sound', 'prepared');
+  expect(prepared).toEqual({ error: null, duration: 1, numberOfChannels: 2 });
+  expect(await app.hears('sound', 'played')).toEqual({ success: true });
+  expect(await app.hears('gone', 'prepared')).toMatchObject({ code: -1 });
+  expect(app.complaints).toEqual([]);
+});

@@ -149,6 +149,26 @@ export const libraries: readonly Line[] = [
     'Players of the first two and sounds of the third, with their status and events; a video of expo-video is shown in its view.',
   ],
   [
+    'sound',
+    'react-native-sound',
+    'Sounds that were uploaded and those of https addresses, with loops, volume and speed.',
+  ],
+  [
+    'view-shot',
+    'react-native-view-shot',
+    'A view becomes a PNG or JPEG, as a file or in base64. Fonts that the app brought and web views are left out.',
+  ],
+  [
+    'image-manipulator',
+    'expo-image-manipulator',
+    'Pictures are resized, turned, flipped, cropped and saved.',
+  ],
+  [
+    'google-signin',
+    '@react-native-google-signin/google-signin',
+    'Its button. Nobody is signed in: whoever is asked cancels, and Android has no Play services.',
+  ],
+  [
     'webview',
     'react-native-webview',
     'Html of the app with its scripts, messages both ways, links that the app decides about, and pages of https addresses. Each runs in a frame without cookies and storage. A page that forbids frames is refused by the browser, and the app is not told; scripts of the app reach only its own html.',

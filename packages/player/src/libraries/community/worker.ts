@@ -4,6 +4,7 @@ import { completed } from '../../worker/unknown/members.ts';
 import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 import { dateDialog, rnDatePicker, timeDialog } from './date-dialog.ts';
+import { googleSignIn } from './google-sign-in.ts';
 import { keyboardModule } from './keyboard-module.ts';
 import { orientationLocker } from './orientation.ts';
 import { backgroundTimer, codePush, restart } from './services.ts';
@@ -93,6 +94,7 @@ registerWorker('community.worker.js', {
     CodePush: codePush,
     OrientationLocker: orientationLocker,
     RNShare: rnShare,
+    RNGoogleSignin: googleSignIn,
     RNSnackbar: snackbar,
     // react-native-simple-toast, with the members of ToastAndroid.
     RNSimpleToast: toast,

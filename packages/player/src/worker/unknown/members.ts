@@ -35,7 +35,8 @@ type Options = {
 /**
  * Returns stand-ins for unknown members of `owner`: methods that answer by their name, and values
  * for constants. Each is reported when it is called. Members that are read but not called in the
- * same turn are reported as well: the caller took them for values, or calls them later.
+ * same turn are reported as well: the caller took them for values, or calls them later. Not so if
+ * `isRead` is false.
  */
 export function unknownMembers(owner: string, reporter: Reporter, options: Options = {}) {
   const { send, native, isCalled, installed } = reporter;
@@ -73,12 +74,11 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
     if (!isKnown && isQuestion(member) && !isCalled(member)) return false;
     return method(member);
   };
-  return (member: string): unknown => {
-    if (!made.has(member)) {
-      made.set(member, make(member));
-      if (read.size === 0) native.queueMicrotask(reportRead);
-      read.add(member);
-    }
+  return (member: string, isRead = true): unknown => {
+    if (made.has(member)) return made.get(member);
+    made.set(member, make(member));
+    if (isRead && read.size === 0) native.queueMicrotask(reportRead);
+    if (isRead) read.add(member);
     return made.get(member);
   };
 }

@@ -49,6 +49,21 @@ it('expo-audio: a recorder has the status that hooks read', () => {
   expect(missing()).toEqual([]);
 });
 
+it('does not report a method that a library replaces, until it is called', async () => {
+  const { classOf, missing, settled } = opened('ExpoAudio');
+  const { prototype } = classOf('AudioRecorder');
+  // expo-audio/src/ExpoAudio.ts
+  const { prepareToRecordAsync } = prototype;
+  prototype.prepareToRecordAsync = function (this: object) {
+    return (prepareToRecordAsync as Call).call(this);
+  };
+  await settled();
+  expect(missing()).toEqual([]);
+  const recorder = new (classOf('AudioRecorder'))();
+  expect(await call(recorder, 'prepareToRecordAsync')).toBeNull();
+  expect(missing()).toEqual(['ExpoAudio.AudioRecorder.prepareToRecordAsync']);
+});
+
 it('denies permissions and reports the calls', async () => {
   const { module, missing } = opened('ExpoUnheard');
   const denied = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };

@@ -79,14 +79,17 @@ const CLASSES: Record<string, typeof videoPlayer | typeof audioPlayer> = {
   'ExpoAudio.AudioPlayer': audioPlayer,
 };
 
-type Make = (member: string) => unknown;
+type Make = (member: string, isRead?: boolean) => unknown;
+
+/** Libraries read methods of a prototype at import to call them in methods of their own. */
+const isPrototype = (object: object): boolean => Object.hasOwn(object, 'constructor');
 
 /** Adds a stand-in from `make` for each member that `object` does not have. */
 const completed = <Of extends object>(object: Of, make: Make): Of =>
   new Proxy(object, {
     get: (target, member, receiver) =>
       isMember(member) && !(member in target) && !NOT_MEMBERS.test(member)
-        ? make(member)
+        ? make(member, !isPrototype(receiver))
         : Reflect.get(target, member, receiver),
   });
 
@@ -107,8 +110,8 @@ export function standIn(name: string, worker: WorkerContext, classes: Classes): 
     Object.setPrototypeOf(Class.prototype, completed(above, members));
     return Class;
   };
-  const make: Make = (member) => {
-    if (!CLASS.test(member)) return missing(member);
+  const make: Make = (member, isRead) => {
+    if (!CLASS.test(member)) return missing(member, isRead);
     const known = made.get(member) ?? makeClass(`${name}.${member}`);
     made.set(member, known);
     return known;

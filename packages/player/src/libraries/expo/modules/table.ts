@@ -6,6 +6,7 @@ import { cryptography } from './crypto.ts';
 import { fetchModule } from './fetch.ts';
 import { fileSystem } from './file-system.ts';
 import { fileSystemLegacy } from './file-system-legacy.ts';
+import { imageManipulator } from './image-manipulator.ts';
 import { linking, router, webBrowser } from './links.ts';
 import { localization } from './localization.ts';
 import { screenOrientation } from './screen-orientation.ts';
@@ -48,6 +49,7 @@ export const modules: Record<string, ExpoModule> = {
   ExpoGlassEffect: glassEffect,
   ExpoHaptics: haptics,
   ExpoImage: image,
+  ExpoImageManipulator: imageManipulator,
   ExpoKeepAwake: keepAwake,
   ExpoLinking: linking,
   ExpoLocalization: localization,
