@@ -84,6 +84,8 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   });
   limitBodies(app, limits);
   app.addHook('onRequest', restrictPreviewHosts(context));
+  const methods = otherMethods(app);
+  app.addHook('onRequest', methods.refuse);
   app.addHook('onRequest', refuseUnknownRoute);
   app.addHook('onResponse', async (request, reply) => {
     context.metrics.request(request, reply);
@@ -94,7 +96,6 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
     });
   });
   acceptJson(app);
-  const refuseOtherMethods = otherMethods(app);
   app.register(apiRoutes(context));
   app.register(slotRoutes(context));
   const decoders = new DecoderPool(limits);
@@ -108,6 +109,6 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   app.register(cliRoutes);
   app.register(ciRoutes(context));
   app.register(opsRoutes(context));
-  app.register(refuseOtherMethods);
+  app.register(methods.routes);
   return app;
 }
