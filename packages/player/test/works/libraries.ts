@@ -136,7 +136,7 @@ export const libraries: readonly Line[] = [
   [
     'video',
     'react-native-video 6',
-    'Uploaded videos and those of https addresses play, are sought and tell how far they are. Before the first gesture of the user, browsers play them without sound.',
+    'Uploaded videos and those of https addresses play, are sought and tell how far they are, with controls as AVKit and Media3 draw them (no full screen). Before the first gesture of the user, browsers play them without sound.',
   ],
   [
     'skia',
