@@ -88,6 +88,11 @@ export const libraries: readonly Line[] = [
     'The device that the app is shown on; what nobody knows of it is unknown.',
   ],
   ['netinfo', 'netinfo, its native module', 'Whether the browser has a network, taken for Wi-Fi.'],
+  [
+    'shapes',
+    'react-native-biometrics, touch-id, fingerprint-scanner, ble-plx, ble-manager, notifee, document and image pickers, react-native-share, expo-sharing, expo-print, expo-screen-orientation, orientation-locker',
+    'A device without such sensors and without Bluetooth, on which notifications are denied and the user cancels pickers and printers, in the shapes of the libraries. What would be shared can be read and copied; a PDF has the words of a page only; an app hears how the phone is held, and does not turn it.',
+  ],
   ['expo-router', 'expo-router', 'Files are screens; links carry parameters.'],
   ['expo-image', 'expo-image', 'Fit, tint, events.'],
   ['expo-font', 'expo-font', 'Fonts from assets.'],
@@ -136,7 +141,7 @@ export const libraries: readonly Line[] = [
   [
     'video',
     'react-native-video 6',
-    'Uploaded videos and those of https addresses play, are sought and tell how far they are. Before the first gesture of the user, browsers play them without sound.',
+    'Uploaded videos and those of https addresses play, are sought and tell how far they are, with controls as AVKit and Media3 draw them (no full screen). Before the first gesture of the user, browsers play them without sound.',
   ],
   [
     'skia',

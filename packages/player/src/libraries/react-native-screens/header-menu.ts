@@ -36,9 +36,10 @@ export function openMenu(context: ViewContext, button: HTMLButtonElement, menu: 
     element.remove();
   });
   context.app.screen.append(element);
-  // The header goes with its screen, and the button of an open menu with its header.
+  // The header may go while its menu is open. Its buttons are made anew when the app draws it again.
+  const header = button.closest('.screen-header') ?? button;
   const changes = new MutationObserver(() => {
-    if (!button.isConnected) element.hidePopover();
+    if (!header.isConnected) element.hidePopover();
   });
   changes.observe(context.app.screen, { childList: true, subtree: true });
   element.showPopover();

@@ -14,8 +14,12 @@ const network = (isOnline: boolean) => ({
 });
 /** expo-local-authentication/src/LocalAuthentication.types.ts: no screen lock is set up. */
 const notEnrolled = { success: false, error: 'not_enrolled' };
-/** The result of expo-image-picker and expo-document-picker when the user cancels. */
+/**
+ * The result of expo-image-picker and expo-document-picker when the user cancels. SDK 48 reads the
+ * type of a document instead.
+ */
 const nothingPicked = async () => ({ canceled: true, assets: null });
+const noDocument = async () => ({ canceled: true, assets: null, type: 'cancel' });
 const nothing = () => {};
 const later = async () => {};
 
@@ -62,7 +66,7 @@ const KNOWN: Record<string, object> = {
     launchImageLibraryAsync: nothingPicked,
     launchCameraAsync: nothingPicked,
   },
-  ExpoDocumentPicker: { getDocumentAsync: nothingPicked },
+  ExpoDocumentPicker: { getDocumentAsync: noDocument },
 };
 
 /** Optional hooks of a module, which have no stand-in. */
