@@ -23,7 +23,9 @@ export const reupload: Row = {
   async open({ folder, stack }) {
     const wire = await countingProxy(stack);
     const env = { VITRINE_PORT: `${wire.port}`, VITRINE_BASE_URL: wire.url };
-    const server = await startVitrine(join(folder, 'vitrine'), stack, env);
+    const started = await startVitrine(join(folder, 'vitrine'), stack, env);
+    // It says where it listens itself, and the command is to go the counted way.
+    const server = { ...started, url: wire.url };
     const main = await unpackCommand(server, join(folder, 'command'));
     const app = await writeApp(join(folder, 'app'), FILES, BYTES);
     const send = () => upload({ main, server, app, commit: newCommit() });
