@@ -31,7 +31,7 @@ export const scroll: Row = {
         await opened.heard('firstFrame');
         await opened.app.getByTestId('open-list').click();
         await opened.app.getByTestId('row-0').waitFor();
-        return framesInTime(opened.page, opened.app);
+        return await framesInTime(opened.page, opened.app);
       },
       'react-native-web': () => inPage(browser, peer),
     };
@@ -55,6 +55,7 @@ async function servePeer(stack: AsyncDisposableStack): Promise<string> {
   const bundle = await rolldown({
     input: join(folder, 'list.js'),
     platform: 'browser',
+    logLevel: 'silent',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
