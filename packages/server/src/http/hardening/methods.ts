@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
 import { Refusal } from '../../core/model/errors.ts';
 
-type Refuse = (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
+type Refuse = (request: FastifyRequest, reply: FastifyReply) => never;
 
 /** Refuses a method (RFC 9110, section 15.5.6). */
 const refuseAllBut =
   (allowed: ReadonlySet<string>): Refuse =>
-  async ({ method }, reply) => {
+  ({ method }, reply) => {
     const allow = [...allowed].sort().join(', ');
     reply.header('allow', allow);
     throw new Refusal('method_not_allowed', `${method} is not possible here; ${allow} is.`);
@@ -32,10 +32,10 @@ export function otherMethods(app: FastifyInstance) {
   const paths = createRouter({ maxParamLength: app.initialConfig.maxParamLength ?? 4096 });
   return {
     /** Refuses a request without a route, if its path has one for another method. */
-    async refuse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    refuse(request: FastifyRequest, reply: FastifyReply): void {
       if (!request.is404) return;
       const found = paths.find('GET', request.raw.url ?? '/');
-      await (found?.store as Refuse | undefined)?.(request, reply);
+      (found?.store as Refuse | undefined)?.(request, reply);
     },
     /** A plugin that has to be registered last. */
     async routes(last: FastifyInstance): Promise<void> {
@@ -46,7 +46,9 @@ export function otherMethods(app: FastifyInstance) {
         paths.on('GET', url, () => {}, refuse);
         const method = [...used].filter((one) => !allowed.has(one));
         // In onRequest, so that the refusal does not wait for a body.
-        last.route({ url, method, onRequest: refuse, handler: () => {} });
+        const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+          refuse(request, reply);
+        last.route({ url, method, onRequest, handler: () => {} });
       }
     },
   };

@@ -55,8 +55,9 @@ export function answerProtocolErrors(app: FastifyInstance): void {
       new Refusal('invalid_request', 'This is not a proxy: CONNECT leads nowhere.'),
     );
   });
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     if (continuing.delete(request.raw)) reply.raw.writeContinue();
+    done();
   });
 }
 
