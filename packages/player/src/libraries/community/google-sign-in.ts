@@ -32,11 +32,13 @@ export const googleSignIn: NativeModule = (worker) => {
     ONE_TAP_START_FAILED: 'ONE_TAP_START_FAILED',
     ...codes,
   };
-  const refuse = (method: string, code: string, message: string) => async () => {
-    const name = `RNGoogleSignin.${method}`;
-    worker.send({ type: 'missing', what: 'method', name, answered: code });
-    throw Object.assign(new Error(message), { code });
-  };
+  const refuse =
+    (method: string, code: string, message: string, answered = 'an error') =>
+    async () => {
+      const name = `RNGoogleSignin.${method}`;
+      worker.send({ type: 'missing', what: 'method', name, answered });
+      throw Object.assign(new Error(message), { code });
+    };
   const none = async () => null;
   const noServices = refuse(
     'playServicesAvailable',
@@ -53,6 +55,7 @@ export const googleSignIn: NativeModule = (worker) => {
         'signIn',
         codes.SIGN_IN_CANCELLED,
         'RNGoogleSignIn: The user canceled the sign in request.',
+        'cancelled',
       ),
       signInSilently: refuse(
         'signInSilently',

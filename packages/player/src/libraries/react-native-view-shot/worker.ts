@@ -19,7 +19,7 @@ const formatOf = ({ format }: Options) => (format === 'jpg' ? 'jpg' : 'png');
  * RNViewShot: react-native-view-shot/src/specs/NativeRNViewShot.ts. A view of the frame draws the
  * picture, and says it in an event.
  */
-export const viewShot: NativeModule = (worker) => {
+const viewShot: NativeModule = (worker) => {
   const waiting = new Map<Tag, (said: Props) => void>();
   let last = FIRST_TAG;
   worker.onEvent((tag, _name, said) => waiting.get(tag)?.(said));
