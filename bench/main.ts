@@ -68,7 +68,7 @@ try {
 }
 if (values.json) console.log(JSON.stringify(now, null, 2));
 else if (isQuick) console.log(comparison(before, now));
-else console.log(`${aimsTable(now)}\n\n${figuresTable(now)}`);
+else console.log(`${aimsTable(chosen, now)}\n\n${figuresTable(now)}`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** After each row, so that one that fails late takes nothing with it. */

@@ -22,17 +22,16 @@ const range = ({ median, least, most }: Spread) =>
 const limit = ({ atLeast, atMost }: Aim) =>
   atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
 
-/** One line for each aim that was measured. */
-export function aimsTable(results: Results): string {
-  const lines = rows.flatMap((row) => {
-    const measured = results.rows[row.name];
-    return measured === undefined ? [] : row.aims.map((aim) => aimLine(row, aim, measured));
-  });
+/** One line for each aim. */
+export function aimsTable(chosen: readonly Row[], results: Results): string {
+  const lines = chosen.flatMap((row) =>
+    row.aims.map((aim) => aimLine(row, aim, results.rows[row.name])),
+  );
   return table([['row', 'work', 'against', 'aim', 'median (from–to)', 'met'], ...lines]);
 }
 
-function aimLine({ name, work, unit }: Row, aim: Aim, { ratios }: Measured): string[] {
-  const ratio = ratios[aimName(aim)];
+function aimLine({ name, work, unit }: Row, aim: Aim, measured?: Measured): string[] {
+  const ratio = measured?.ratios[aimName(aim)];
   const named = aim.ours === 'Vitrine' ? work : `${work}: ${aim.ours}`;
   const against = aim.peer ?? unit;
   if (ratio === undefined) return [name, named, against, limit(aim), 'not measured', ''];
@@ -105,7 +104,7 @@ ${busyNote(results)}- The server runs as \`npm start\` runs it: one process, SQL
 For “≥” more is better, and the ratio is of what is done a second; for “≤” less is better, and it is of times, or a
 figure by itself.
 
-${aimsTable(results)}
+${aimsTable(rows, results)}
 
 ## Figures
 
