@@ -28,7 +28,7 @@ test('a repeated read has the headers of the first, and counts for the rate limi
   expect(left(first) - left(second)).toBe(1);
 });
 
-test('[build.latest.1] the read after a finalize has the new build', async () => {
+test('the read after a finalize has the new build', async () => {
   await using given = await withLatest();
   const { record } = await given.server.build('two', { commitSha: 'b'.repeat(40) });
   expect(await given.latest()).toEqual(record);

@@ -37,6 +37,8 @@ test.each([
   });
   await server.api('POST', '/api/v1/builds', declaration('one'));
   expect((await server.api('GET', path)).status).toBe(200);
+  // A commit, after which no answer is kept.
+  await server.api('POST', '/api/v1/builds', declaration('two'));
   meanwhile = async () => {
     await unlinkRepository(server.deps, 'acme/shop');
   };

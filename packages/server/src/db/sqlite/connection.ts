@@ -91,7 +91,8 @@ export class SqliteConnection {
 /** The rows of node:sqlite have no prototype, and V8 keeps such objects in a slow form. */
 function named(columns: string[], values: SQLOutputValue[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const [at, column] of columns.entries()) row[column] = values[at];
+  // An iterator takes twice as long.
+  for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = values[at];
   return row;
 }
 
