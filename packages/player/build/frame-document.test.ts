@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameDocument, frameHeaders } from './frame-document.ts';
+import { frameDocument, frameHeaders, wholeFrameDocument } from './frame-document.ts';
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
 const store = 'https://store.example';
@@ -26,4 +26,14 @@ test('the document loads one script and one style sheet, whatever is in their pa
   expect(html).toContain('<script src="/a&quot;>&lt;b>&amp;.js"></script>');
   expect(html).toContain('<link rel="stylesheet" href="/frame.css"/>');
   expect(headers).toEqual(frameHeaders({ ancestors: [], content: [] }));
+});
+
+test('the whole document asks for nothing, and no text in it ends its element', () => {
+  const html = wholeFrameDocument({
+    script: 'x = "</script><!--"',
+    style: 'a::after{content:"</style>"}',
+  });
+  expect(html).toContain('<script>x = "<\\/script><\\!--"</script>');
+  expect(html).toContain('<style>a::after{content:"<\\/style>"}</style>');
+  expect(html).not.toMatch(/ (src|href)=/);
 });

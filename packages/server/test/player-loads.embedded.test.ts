@@ -15,22 +15,58 @@ test('the page requests the player files that the app needs, and no library that
   );
   const page = await (await browser.newContext()).newPage();
   // Playwright reports requests of a worker without a frame. The worker requests none here.
-  const asked: string[] = [];
+  const asked = new Set<string>();
   page.on('request', (request) => {
     const [, name] = request.url().match(/^http.*\/_\/player\/\w+\/(.*)/) ?? [];
     const by = request.frame() === page.mainFrame() ? 'page' : 'frame';
-    if (name) asked.push(`${by}: ${name}`);
+    if (name) asked.add(`${by}: ${name}`);
   });
   await page.goto((await server.build(bundle)).record.previewUrl);
   await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: true').waitFor();
-  expect(asked.sort()).toEqual([
-    'frame: frame.css',
-    'frame: frame.js',
+  expect([...asked].sort()).toEqual([
     'page: loader.js',
     'page: react-native-safe-area-context.frame.js',
     'page: react-native-safe-area-context.worker.js',
     'page: worker.js',
   ]);
+  await page.context().close();
+});
+
+test('the bundle waits for no script but its reader, and for no style', async () => {
+  await using server = await startTestServer();
+  const page = await (await browser.newContext()).newPage();
+  const asked = page.waitForEvent('request', (request) => request.url().endsWith('/bundle'));
+  for (const other of ['**/_/controls.*.js', '**/_/page.*', '**/worker.js'])
+    await page.route(other, async (route) => {
+      await asked;
+      await route.continue();
+    });
+  await page.goto(
+    (await server.build(bundleOf('nativeLoggingHook("it runs", 1)'))).record.previewUrl,
+  );
+  await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: it runs').waitFor();
+  await page.context().close();
+});
+
+test('the bundle is asked for once, also when its reader comes last', async () => {
+  await using server = await startTestServer();
+  const page = await (await browser.newContext()).newPage();
+  let bundles = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/bundle')) bundles += 1;
+  });
+  const told = page.getByRole('tabpanel', { name: 'Console' }).getByText('info: it runs');
+  let isFirst = true;
+  await page.route('**/loader.js', async (route) => {
+    const waits = isFirst;
+    isFirst = false;
+    if (waits) await told.waitFor();
+    await route.continue();
+  });
+  const { record } = await server.build(bundleOf('nativeLoggingHook("it runs", 1)'));
+  // Its asynchronous scripts have run by then.
+  await page.goto(record.previewUrl, { waitUntil: 'load' });
+  expect([isFirst, bundles]).toEqual([false, 1]);
   await page.context().close();
 });
 

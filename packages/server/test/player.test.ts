@@ -46,15 +46,32 @@ test('the frame exists for existing content only', async () => {
   expect(await status()).toBe(410);
 });
 
+test('the frame has its script and style in it, and is sent again only when it has changed', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('var a');
+  const url = `${await contentOf(record.previewUrl)}/player`;
+  const first = await fetch(url);
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  const html = await first.text();
+  expect(html).toMatch(/<style>.{1000,}<\/style>.*<script>.{1000,}<\/script>/s);
+  expect(html).not.toMatch(/<(link|script) [^>]*(src|href)=/);
+  const etag = first.headers.get('etag') ?? '';
+  const again = await fetch(url, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  const policy = 'content-security-policy';
+  expect(again.headers.get(policy)).toBe(first.headers.get(policy));
+  const asPage = { 'if-none-match': etag, 'sec-fetch-dest': 'document' };
+  expect((await fetch(url, { headers: asPage })).status).toBe(403);
+});
+
 test('scripts of the player are available to every origin, immutable, under hashed names', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
   const page = await (await fetch(record.previewUrl)).text();
-  const frame = await (await fetch(`${await contentOf(record.previewUrl)}/player`)).text();
-  const paths = frame.match(/\/_\/player\/[0-9a-f]{16}\/frame\.(?:js|css)/g) ?? [];
-  expect(paths).toHaveLength(2);
   const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/worker\.js/.exec(page) ?? [];
-  for (const path of [thread, thread.replace('worker.js', 'host.js'), ...paths]) {
+  for (const name of ['worker.js', 'host.js', 'frame.js', 'frame.css']) {
+    const path = thread.replace('worker.js', name);
     const answer = await fetch(`${server.url}${path}`);
     expect([path, answer.status]).toEqual([path, 200]);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -12,7 +12,7 @@ import { LayoutWatch } from './layouts.ts';
 import { excessOf, MAX_DEPTH } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
-import { received, startWorker } from './start-worker.ts';
+import { type openWorker, received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
@@ -21,12 +21,14 @@ import { setZoom } from './zoom.ts';
 /** Limits the list of an app that asks for a new missing image each second. */
 const MAX_REPORTS = 200;
 
-/** Runs an app in `body`: starts its worker, shows its commits, and sends it events. */
-export function startApp(body: HTMLElement, start: Start, send: (message: FromFrame) => void) {
+type Ends = { worker: ReturnType<typeof openWorker>; send: (message: FromFrame) => void };
+
+/** Runs an app in `body`: shows the commits of its worker, and sends it events. */
+export function startApp(body: HTMLElement, start: Start, { worker: opened, send }: Ends) {
   const { settings } = start;
   const { screen, overlay } = createScreen(body, start);
   const worker = startWorker(
-    start.scripts.worker,
+    opened,
     (data) => turns.add(handle(data)),
     (because) => send({ type: 'ended', because }),
   );

@@ -1,17 +1,29 @@
 /** The sandboxed document that shows an app. It has an opaque origin, and starts the worker. */
-import { START, type Start, type StartWithBlobs, type ToFrame } from '../protocol/host.ts';
+import {
+  PREPARE,
+  type Prepare,
+  START,
+  type Start,
+  type StartWithBlobs,
+  type ToFrame,
+} from '../protocol/host.ts';
 import { startApp } from './app.ts';
+import { openWorker } from './start-worker.ts';
 import { throttle } from './throttle.ts';
 
+let opened: ReturnType<typeof openWorker> | undefined;
+
 addEventListener('message', function begin({ data, source, ports: [port] }) {
-  const given = data as StartWithBlobs | undefined;
-  if (source !== parent || !port || given?.type !== START) return;
+  if (source !== parent) return;
+  const given = data as StartWithBlobs | Prepare | undefined;
+  if (given?.type === PREPARE) opened ??= openWorker(URL.createObjectURL(given.worker));
+  if (!port || given?.type !== START) return;
   removeEventListener('message', begin);
-  const app = startApp(
-    document.body,
-    withBlobUrls(given),
-    throttle((message) => port.postMessage(message)),
-  );
+  const start = withBlobUrls(given);
+  const app = startApp(document.body, start, {
+    worker: opened ?? openWorker(start.scripts.worker),
+    send: throttle((message) => port.postMessage(message)),
+  });
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);
 });
 

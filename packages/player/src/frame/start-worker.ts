@@ -24,14 +24,22 @@ const MESSAGES_PER_SECOND = 5000;
 /**
  * Starts the worker with our script, which later evaluates the bundle. A sandboxed document can
  * start a worker only from a blob. If the blob only imported the script, every error in it would be
- * “Script error”.
+ * “Script error”. What the worker tells before `startWorker` is kept.
  */
+export function openWorker(script: string) {
+  const worker = new Worker(script);
+  const early: (MessageEvent | ErrorEvent)[] = [];
+  worker.onmessage = (event) => void early.push(event);
+  worker.onerror = (event) => void early.push(event);
+  return { worker, early };
+}
+
+/** Listens to a worker, and limits what it may send. */
 export function startWorker(
-  script: string,
+  { worker, early }: ReturnType<typeof openWorker>,
   receive: (data: unknown) => void,
   ended: (because: string) => void,
 ) {
-  const worker = new Worker(script);
   const limit = createRateLimit(MESSAGES_PER_SECOND);
   let isOver = false;
   let waiting: ToWorker[] = [];
@@ -43,14 +51,22 @@ export function startWorker(
     ended(because);
   }
 
-  worker.onmessage = ({ data }) => {
+  const onMessage = ({ data }: MessageEvent): void => {
     if (isOver) return;
     if (limit.take()) receive(data);
     else end(`It sent more than ${MESSAGES_PER_SECOND} messages in a second.`);
   };
-  worker.onerror = ({ message }) => {
+  const onError = ({ message }: ErrorEvent): void => {
     if (message) end(`Its thread could not start: ${message}`);
   };
+  worker.onmessage = onMessage;
+  worker.onerror = onError;
+  // Whoever called this is not ready for messages yet.
+  queueMicrotask(() => {
+    for (const event of early.splice(0))
+      if (event instanceof MessageEvent) onMessage(event);
+      else onError(event);
+  });
 
   return {
     /** Messages of one turn arrive together, in order. */

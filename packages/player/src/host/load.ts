@@ -1,11 +1,11 @@
 import type { BlobsByUrl } from '../protocol/host.ts';
 import type { AppConfig, NativeConstants } from '../protocol/settings.ts';
+import type { LibraryUrls } from '../protocol/worker.ts';
 import type { ReactNativeVersion } from '../shared/react-native-version.ts';
 import { fetchAppConfig, fetchNativeConstants } from './app-config.ts';
 import type { Detected } from './detect.ts';
-import type { ToLoader } from './loader/messages.ts';
 import type { ReadBundle } from './loader/read-bundle.ts';
-import { readInWorker } from './loader/start.ts';
+import { type Reading, readInWorker } from './loader/start.ts';
 import type { MountOptions, PlayerEvents } from './options.ts';
 
 export type Loaded = {
@@ -19,12 +19,24 @@ export type Loaded = {
 
 type Progress = (progress: PlayerEvents['loading']) => void;
 
+/** The script of the app's thread arrives before the rest, and can be started. */
+export type Loading = { worker: Promise<Blob>; loaded: Promise<Loaded> };
+
 /**
- * Has the bundle read by a worker, and fetches the scripts of the player that it needs. This thread
- * sees no bytes of the bundle.
+ * Has the bundle read by a worker, and fetches the scripts of the player that it needs as soon as it
+ * names them. This thread sees no bytes of the bundle.
  */
-export async function loadBundle(
+export function loadBundle(
   options: MountOptions,
+  how: { maxBytes: number; progress: Progress },
+): Loading {
+  const worker = fetchScript(options.scripts.worker);
+  return { worker, loaded: loadAll(options, worker, how) };
+}
+
+async function loadAll(
+  options: MountOptions,
+  script: Promise<Blob>,
   { maxBytes, progress }: { maxBytes: number; progress: Progress },
 ): Promise<Loaded> {
   const { bundle, files = [], scripts } = options;
@@ -33,9 +45,15 @@ export async function loadBundle(
     files,
     maxBytes,
   };
+  const fetched = createScripts(scripts.libraries);
+  const reading = readInWorker(scripts, asked);
+  reading.hear((news) => {
+    if (news.type === 'named') fetched.begin(news.files);
+    else progress(news.progress);
+  });
   const [read, worker, appConfig, nativeConstants] = await Promise.all([
-    readBundle(asked, scripts, progress),
-    fetchScript(scripts.worker),
+    readBundle(reading, scripts),
+    script,
     fetchAppConfig(options),
     fetchNativeConstants(options),
   ]);
@@ -44,8 +62,7 @@ export async function loadBundle(
   if (!read) return { detected: undefined, blobs, ...uploaded, reactNative: undefined };
   const { detected, blob, libraries, reactNative } = read;
   if (blob) {
-    const urls = libraries.flatMap((name) => scripts.libraries[name] ?? []);
-    Object.assign(blobs, await fetchScripts(urls));
+    Object.assign(blobs, await fetched.all(libraries));
     blobs[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
   }
   return { detected, blobs, ...uploaded, reactNative };
@@ -53,11 +70,10 @@ export async function loadBundle(
 
 /** Returns undefined if a store on another origin does not let this page read the bundle. */
 async function readBundle(
-  asked: ToLoader,
+  reading: Reading,
   scripts: MountOptions['scripts'],
-  progress: Progress,
 ): Promise<ReadBundle | undefined> {
-  const answer = await readInWorker(scripts, asked, progress).catch(async (error: unknown) => {
+  const answer = await reading.answer.catch(async (error: unknown) => {
     throw (await isGone(scripts.worker))
       ? new Error(`The player could not be fetched: ${OFFLINE}`)
       : error;
@@ -99,15 +115,27 @@ async function fetchScript(url: string): Promise<Blob> {
   return new Blob(source, { type: 'text/javascript' });
 }
 
-/** Fetches all scripts at the same time. A script that fails is left to the frame. */
-async function fetchScripts(urls: string[]): Promise<BlobsByUrl> {
-  const fetched = await Promise.all(
-    urls.map((url) =>
-      fetchScript(url).then(
-        (blob) => [[url, blob] as const],
-        () => [],
-      ),
-    ),
-  );
-  return Object.fromEntries(fetched.flat());
+/** Fetches scripts of libraries, each once and all at the same time. One that fails is left to the frame. */
+function createScripts(urls: LibraryUrls) {
+  const fetched = new Map<string, Promise<Blob | undefined>>();
+  const begin = (files: string[]): void => {
+    for (const url of files.flatMap((file) => urls[file] ?? []))
+      if (!fetched.has(url))
+        fetched.set(
+          url,
+          fetchScript(url).catch(() => undefined),
+        );
+  };
+  return {
+    begin,
+    async all(files: string[]): Promise<BlobsByUrl> {
+      begin(files);
+      const blobs: BlobsByUrl = {};
+      for (const [url, script] of fetched) {
+        const blob = await script;
+        if (blob) blobs[url] = blob;
+      }
+      return blobs;
+    },
+  };
 }

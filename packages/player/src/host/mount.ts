@@ -54,8 +54,15 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const storage = createAppStorage(options.appStorage);
   let maxBytes = MAX_BYTES;
-  const fetchAll = () =>
-    loadBundle(options, { maxBytes, progress: (progress) => emit('loading', progress) });
+  let worker: Promise<Blob> | undefined;
+  const fetchAll = () => {
+    const begun = loadBundle(options, {
+      maxBytes,
+      progress: (progress) => emit('loading', progress),
+    });
+    worker = begun.worker;
+    return begun.loaded;
+  };
   const reloads = createRateLimit(RELOADS_PER_SECOND);
   let state: DeviceState = {
     ...DEFAULT_BAR_PREFERENCES,
@@ -90,6 +97,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   function start() {
     const run = runIn(element, {
       options,
+      worker,
       loading: load(),
       emit,
       surroundings,

@@ -1,4 +1,11 @@
-import { type FromFrame, START, type StartWithBlobs, type ToFrame } from '../protocol/host.ts';
+import {
+  type FromFrame,
+  PREPARE,
+  type Prepare,
+  START,
+  type StartWithBlobs,
+  type ToFrame,
+} from '../protocol/host.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import type { Surroundings } from '../protocol/settings.ts';
 import type { Stored } from '../protocol/worker.ts';
@@ -48,12 +55,17 @@ type RunOptions = {
   /** Read when the app starts. */
   zoom: () => number;
   stored: Stored;
+  /** The script of the app's thread, which starts while the bundle is on its way. */
+  worker: Promise<Blob> | undefined;
   loading: Promise<Loaded>;
   emit: Emit;
 };
 
 /** Runs an app once, from its empty frame to its end. */
-export function runIn(element: HTMLElement, { options, loading, emit, ...given }: RunOptions) {
+export function runIn(
+  element: HTMLElement,
+  { options, worker, loading, emit, ...given }: RunOptions,
+) {
   const frame = createFrame(options.frameUrl, options.title ?? 'App');
   let port: MessagePort | undefined;
   let heartbeat: ReturnType<typeof watchHeartbeat> | undefined;
@@ -73,6 +85,11 @@ export function runIn(element: HTMLElement, { options, loading, emit, ...given }
   async function begin(): Promise<void> {
     const ready = whenLoaded(frame, () => end('Its document went to another address.'));
     element.append(frame);
+    // Whoever waits for the bundle tells that the script could not be fetched.
+    Promise.all([worker, ready]).then(
+      ([script]) => prepare(script),
+      () => {},
+    );
     const loaded = await loading;
     const { detected } = loaded;
     if (isOver) return;
@@ -81,6 +98,12 @@ export function runIn(element: HTMLElement, { options, loading, emit, ...given }
     await ready;
     if (isOver) return;
     connect(startOf(options, given, loaded));
+  }
+
+  function prepare(script: Blob | undefined): void {
+    if (!script || port) return;
+    const message: Prepare = { type: PREPARE, worker: script };
+    frame.contentWindow?.postMessage(message, '*');
   }
 
   function connect(start: StartWithBlobs): void {

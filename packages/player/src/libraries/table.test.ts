@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { filesNamedIn, libraries } from './table.ts';
+import { filesNamedIn } from './find-names.ts';
+import { libraries } from './table.ts';
 
 const views = (name: string) =>
   libraries.flatMap(({ frame }) => (frame?.views.test(name) ? frame.file : []));

@@ -210,15 +210,3 @@ export const libraries: Library[] = [
     },
   },
 ];
-
-/** The scripts and files of the libraries whose names are in the text of a bundle. */
-export const filesNamedIn = (text: string): string[] =>
-  libraries
-    .filter(({ worker, frame }) =>
-      [worker?.modules, frame?.views].some((names) => names && anywhere(names).test(text)),
-    )
-    .flatMap(({ worker, frame, files = [] }) => [worker?.file, frame?.file, ...files])
-    .filter((file) => file !== undefined);
-
-/** The table matches whole names only. */
-const anywhere = ({ source }: RegExp) => new RegExp(source.replace(/^\^|\$$/g, ''));

@@ -7,7 +7,11 @@
 import type { Settings, Surroundings } from './settings.ts';
 import type { LibraryUrls, LogLevel, Missing, Notice, Stored } from './worker.ts';
 
-/** The first message, posted to the frame's window with the port. */
+/** Posted to the frame's window before `START`: the script of the app's thread, which can start. */
+export const PREPARE = 'vitrine:prepare';
+export type Prepare = { type: typeof PREPARE; worker: Blob };
+
+/** Posted to the frame's window with the port. */
 export const START = 'vitrine:start';
 
 export type Start = {

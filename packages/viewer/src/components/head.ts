@@ -7,8 +7,15 @@ import { el } from './el.ts';
 /** An image for link previews. `url` is absolute, sizes are in pixels. */
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
-/** The url of the player's script, and of the worker's script that it fetches first. */
-export type PlayerHead = { script: string; worker: string };
+/** The urls of the script that runs the app, of the player's scripts that are needed first, and of the bundle. */
+export type PlayerHead = {
+  script: string;
+  worker: string;
+  loader: string;
+  bundle: string;
+  /** Those of its files that tell what the bundle is. */
+  files: readonly string[];
+};
 
 export type HeadInput = {
   baseUrl: string;
@@ -30,9 +37,18 @@ const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
 
 /**
- * Module scripts run in document order, so the player's comes first. The bundle is not preloaded: the
+ * Begins to read the bundle before any other script or style is there. The bundle is not preloaded: the
  * page would hold all of it, however much it unpacks to.
  */
+const reader = (baseUrl: string, { loader, bundle, files }: PlayerHead) =>
+  el.script({
+    async: true,
+    src: local(baseUrl, loader),
+    'data-bundle': local(baseUrl, bundle),
+    'data-files': files.join(' '),
+  });
+
+/** Module scripts run in document order, so the player's comes first. */
 function player(baseUrl: string, { script, worker }: PlayerHead) {
   const preload = (url: string) =>
     el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
@@ -69,6 +85,7 @@ export function head(input: HeadInput): VNode {
     meta('twitter:title', title),
     meta('twitter:description', description),
     meta('twitter:image', image?.url ?? null),
+    input.player && reader(baseUrl, input.player),
     el.link({ rel: 'icon', type: 'image/svg+xml', href: at(assetPath('logo.svg')) }),
     el.link({ rel: 'stylesheet', href: at(input.style) }),
     input.player && player(baseUrl, input.player),

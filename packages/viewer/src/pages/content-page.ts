@@ -38,6 +38,9 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     player: view.player && {
       script: `${baseUrl}${controlsPath}`,
       worker: view.player.workerUrl,
+      loader: view.player.loaderUrl,
+      bundle: view.bundle.url,
+      files: view.files.map(({ path }) => path).filter((path) => path === 'index.html'),
     },
     content: [
       ...[...media.screenshots, ...media.videos].map(({ url }) => url),

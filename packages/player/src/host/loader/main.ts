@@ -1,11 +1,15 @@
 /**
  * A worker of the page. It fetches and unpacks the bundle and searches it, which takes seconds for a
  * large one. The page gets the result.
+ *
+ * A page that names this script in an element, with `data-bundle`, begins so before its other scripts
+ * are there: `<script async src="loader.js" data-bundle="/main.jsbundle"></script>`.
  */
 import type { PlayerEvents } from '../options.ts';
 import { counted } from '../response.ts';
 import type { FromLoader, ToLoader } from './messages.ts';
-import { readBundle } from './read-bundle.ts';
+import { MAX_BYTES, readBundle } from './read-bundle.ts';
+import { begin } from './start.ts';
 
 const EVERY_MS = 50;
 
@@ -22,7 +26,10 @@ function createProgress() {
   };
 }
 
-async function load({ bundle, ...options }: ToLoader, init?: RequestInit): Promise<FromLoader> {
+const named = (files: string[]) => post({ type: 'named', files });
+
+async function load({ bundle, ...asked }: ToLoader, init?: RequestInit): Promise<FromLoader> {
+  const options = { ...asked, named };
   if (typeof bundle !== 'string')
     return { type: 'read', read: await readBundle(bundle.stream(), options) };
   const answer = await fetch(bundle, init);
@@ -31,10 +38,20 @@ async function load({ bundle, ...options }: ToLoader, init?: RequestInit): Promi
   return { type: 'read', read: await readBundle(body ?? new Blob().stream(), options) };
 }
 
-addEventListener('message', ({ data }: MessageEvent<ToLoader>) => {
-  // Tries twice: mobile networks lose requests.
-  load(data)
-    .catch(() => load(data, { cache: 'no-cache' }))
-    .catch((): FromLoader => ({ type: 'unreachable' }))
-    .then(post);
-});
+function beginIn({ currentScript, baseURI }: Document): void {
+  if (!(currentScript instanceof HTMLScriptElement)) return;
+  const { bundle, files = '' } = currentScript.dataset;
+  if (bundle === undefined) return;
+  const asked = { bundle: new URL(bundle, baseURI).href, files: files.split(' ') };
+  begin(currentScript.src, { ...asked, maxBytes: MAX_BYTES });
+}
+
+if (typeof document !== 'undefined') beginIn(document);
+else
+  addEventListener('message', ({ data }: MessageEvent<ToLoader>) => {
+    // Tries twice: mobile networks lose requests.
+    load(data)
+      .catch(() => load(data, { cache: 'no-cache' }))
+      .catch((): FromLoader => ({ type: 'unreachable' }))
+      .then(post);
+  });

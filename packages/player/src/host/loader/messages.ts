@@ -6,6 +6,8 @@ export type ToLoader = { bundle: string | Blob; files: readonly string[]; maxByt
 
 export type FromLoader =
   | { type: 'progress'; progress: PlayerEvents['loading'] }
+  /** The bundle names libraries with these scripts and files, as far as it has been read. */
+  | { type: 'named'; files: string[] }
   | { type: 'read'; read: ReadBundle }
   /** The server answered with an error. */
   | { type: 'refused'; status: number }

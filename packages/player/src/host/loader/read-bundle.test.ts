@@ -61,6 +61,23 @@ test('a script within the limit is returned with the libraries that it names', a
   expect((await blob?.text())?.trimEnd()).toBe(NATIVE);
 });
 
+test('libraries are named while the bundle arrives, and none for what is no script', async () => {
+  const named: string[][] = [];
+  const seen: [number, string[]][] = [];
+  const { body, sent } = bodyOf(NATIVE, 2 << 20);
+  const note = (files: string[]) => void seen.push([sent(), files]);
+  const { libraries } = await readBundle(body, { ...options, named: note });
+  expect(seen.flatMap(([, files]) => files)).toEqual(libraries);
+  expect(seen[0]?.[0]).toBeLessThan(1 << 18);
+  const hermes = `${String.fromCharCode(0xc6, 0x1f, 0xbc, 3, 0xc1, 3, 0x19, 0x1f)}${NATIVE}`;
+  const bytes = Uint8Array.from(hermes, (character) => character.charCodeAt(0));
+  await readBundle(new Blob([bytes]).stream(), {
+    ...options,
+    named: (files) => void named.push(files),
+  });
+  expect(named).toEqual([]);
+});
+
 test('short files are detected, and so is a script that is for the web', async () => {
   const kindOf = async (text: string) =>
     (await readBundle(new Blob([text]).stream(), options)).detected;

@@ -1,9 +1,11 @@
-import { filesNamedIn } from '../../libraries/table.ts';
+import { createNameFinder } from '../../libraries/find-names.ts';
 import { type ReactNativeVersion, versionIn } from '../../shared/react-native-version.ts';
 import { type Detected, detectHead, detectScript, textOf } from '../detect.ts';
 
 /** As much as is read before the kind of a file is known. */
 const HEAD_BYTES = 1 << 20;
+/** As much as tells what looks like a script from what does not. */
+const FIRST_BYTES = 1 << 12;
 /** A bundle of a large app in development has a third of this. */
 export const MAX_BYTES = 64 << 20;
 
@@ -16,7 +18,12 @@ export type ReadBundle = {
   reactNative?: ReactNativeVersion | undefined;
 };
 
-type Options = { files: readonly string[]; maxBytes: number };
+type Options = {
+  files: readonly string[];
+  maxBytes: number;
+  /** Called with the scripts of libraries as soon as the bundle has named them. */
+  named?: (files: string[]) => void;
+};
 
 /**
  * Reads a bundle, and ends once it is known not to be JavaScript. What is longer than `maxBytes` is
@@ -24,19 +31,31 @@ type Options = { files: readonly string[]; maxBytes: number };
  */
 export async function readBundle(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { files, maxBytes }: Options,
+  { files, maxBytes, named = () => {} }: Options,
 ): Promise<ReadBundle> {
+  const libraries: string[] = [];
+  const names = createNameFinder((found) => {
+    libraries.push(...found);
+    named(found);
+  });
   const reader = body.getReader();
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let isScript = false;
-  const head = () => detectHead(joined(parts, HEAD_BYTES), files);
+  /** The first kilobytes are those of a script, so libraries are worth a request. */
+  let looksLikeScript = false;
+  const head = (length = HEAD_BYTES) => detectHead(joined(parts, length), files);
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
     if (bytes <= maxBytes) parts.push(value);
     else if (isScript) parts = [];
+    if (!looksLikeScript && bytes >= FIRST_BYTES && !head(FIRST_BYTES)) {
+      looksLikeScript = true;
+      for (const part of parts.slice(0, -1)) names.add(textOf(part));
+    }
+    if (looksLikeScript && bytes <= maxBytes) names.add(textOf(value));
     if (isScript || bytes < HEAD_BYTES) continue;
     const detected = head();
     isScript = !detected;
@@ -47,18 +66,26 @@ export async function readBundle(
   const detected = isScript ? undefined : head();
   if (detected) return { detected, libraries: [] };
   if (bytes > maxBytes) return { detected: { kind: 'large', bytes }, libraries: [] };
-  return describe(parts, files);
+  if (!looksLikeScript) for (const part of parts) names.add(textOf(part));
+  return describe(parts, files, () => {
+    names.end();
+    return libraries;
+  });
 }
 
-/** The names are looked for in as much as fits into one string of every engine. */
-function describe(parts: Uint8Array<ArrayBuffer>[], files: readonly string[]): ReadBundle {
+/** The kind of a script is looked for in as much as fits into one string of every engine. */
+function describe(
+  parts: Uint8Array<ArrayBuffer>[],
+  files: readonly string[],
+  libraries: () => string[],
+): ReadBundle {
   const text = textOf(joined(parts, MAX_BYTES));
   const detected = detectScript(text, files);
   if (detected.kind !== 'native') return { detected, libraries: [] };
   return {
     detected,
     blob: new Blob(parts),
-    libraries: filesNamedIn(text),
+    libraries: libraries(),
     reactNative: versionIn([text]),
   };
 }

@@ -1,11 +1,12 @@
-import { frameDocument, playerFiles, playerHash } from '@vitrine/player/files';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { frameHeaders, playerFiles, playerHash, wholeFrameDocument } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { revisionOfContent } from '../../core/sharing/revision.ts';
-import { prefixOf, refuseOutsideFrame } from '../content/only-framed.ts';
-import { playerPath } from '../content/player.ts';
+import { refuseOutsideFrame } from '../content/only-framed.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
-import { sendFixed } from '../content/send-fixed.ts';
+import { type FixedFile, sendFixed } from '../content/send-fixed.ts';
 import type { HttpContext } from '../context.ts';
 
 type Frame = { Params: { contentId: string } };
@@ -32,18 +33,33 @@ export const playerRoutes = (context: HttpContext) => async (app: FastifyInstanc
   });
 };
 
-function sendFrame(
+/** The same for all apps, so it is packed once. */
+let frame: Promise<FixedFile> | undefined;
+
+async function makeFrame(): Promise<FixedFile> {
+  const files = await playerFiles();
+  const text = (name: string) => files.get(name)?.body.toString() ?? '';
+  const html = wholeFrameDocument({ script: text('frame.js'), style: text('frame.css') });
+  const body = Buffer.from(html);
+  const gzipped = await promisify(gzip)(body, { level: 9 });
+  return { contentType: 'text/html; charset=utf-8', body, gzipped, tag: playerHash };
+}
+
+async function sendFrame(
   { baseUrl, contentOrigin }: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const isApart = isOnPreviewHost(request);
-  const at = (name: string) => (isApart ? '' : prefixOf(baseUrl())) + playerPath(name);
-  const { html, headers } = frameDocument({
-    script: at('frame.js'),
-    style: at('frame.css'),
-    ancestors: isApart ? [new URL(baseUrl()).origin] : [],
-    content: contentOrigin === null ? [] : [contentOrigin],
+  frame ??= makeFrame().catch((error: unknown) => {
+    frame = undefined;
+    throw error;
   });
-  return reply.headers(headers).send(html);
+  const file = await frame;
+  reply.headers(
+    frameHeaders({
+      ancestors: isOnPreviewHost(request) ? [new URL(baseUrl()).origin] : [],
+      content: contentOrigin === null ? [] : [contentOrigin],
+    }),
+  );
+  return sendFixed(request, reply, file, 'private, no-cache');
 }
