@@ -22,7 +22,7 @@ test.for(['ios', 'android'] as const)(
       main,
       settings: { platform, browserGlobals: true },
     });
-    await app.heard('firstFrame');
+    await app.heard('log');
     expectAgreement(await app.app.evaluate(compareTexts));
     await removeFolder(folder);
   },

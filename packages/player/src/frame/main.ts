@@ -3,6 +3,8 @@ import { START, type Start, type StartWithBlobs, type ToFrame } from '../protoco
 import { startApp } from './app.ts';
 import { throttle } from './throttle.ts';
 
+const { src } = document.currentScript as HTMLScriptElement;
+
 addEventListener('message', function begin({ data, source, ports: [port] }) {
   const given = data as StartWithBlobs | undefined;
   if (source !== parent || !port || given?.type !== START) return;
@@ -10,6 +12,7 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   const app = startApp(
     document.body,
     withBlobUrls(given),
+    src,
     throttle((message) => port.postMessage(message)),
   );
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);
