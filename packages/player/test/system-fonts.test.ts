@@ -51,14 +51,10 @@ test('[player.fonts] Android: text has the widths of Roboto, in each weight, and
     'roboto-latin-italic.woff2',
     'roboto-latin.woff2',
   ]);
-  const all: Record<string, number> = {}; for (const id of ['plain','bold','medium','light','condensed','italic','greek']) all[id] = await widthOf(app, id); console.log(JSON.stringify(all));
-  await expect.poll(() => widthOf(app, 'plain')).toBe(0);
-  expect(await widthOf(app, 'bold')).toBe(0);
-  expect(await widthOf(app, 'medium')).toBe(0);
-  expect(await widthOf(app, 'light')).toBe(0);
-  await expect.poll(() => widthOf(app, 'condensed')).toBe(0);
-  await expect.poll(() => widthOf(app, 'italic')).toBe(0);
-  await expect.poll(() => widthOf(app, 'greek')).toBe(0);
+  // The advances of these letters in Roboto are 14,311 of 2,048 to an em: 279.5 at 40 points.
+  const widths = { plain: 280, bold: 283, medium: 280, light: 274, condensed: 246, italic: 272 };
+  for (const [id, width] of Object.entries({ ...widths, greek: 167 }))
+    await expect.poll(() => widthOf(app, id), id).toBe(width);
 });
 
 test('iOS: text is about as wide as in San Francisco, by a tracking for each size', async () => {
