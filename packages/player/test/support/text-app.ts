@@ -16,7 +16,7 @@ export type Given = { seed: number; each: number; platform: Platform };
 export type Label = { width: number; height: number; starts: number[]; isExact: boolean };
 
 /** No font has arrived for so long: all are there. */
-const FONTS_MS = 2000;
+const FONTS_MS = 3000;
 /** What the bundle logs when labels are final. */
 const MEASURED = 'measured';
 
@@ -137,7 +137,8 @@ worker.RN$AppRegistry = {
     let before = 0;
     const timer = setInterval(() => {
       const now = countFonts();
-      if (now > 0 && now === before) {
+      // At least letters and italics.
+      if (now > 1 && now === before) {
         clearInterval(timer);
         showTexts();
         worker.nativeLoggingHook(MEASURED, 1);
