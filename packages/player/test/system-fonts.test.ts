@@ -35,7 +35,7 @@ const fetched = ({ app }: App) =>
       .sort(),
   );
 
-test('[player.fonts] Android: text has the widths of Roboto, in each weight, and its own italics', async () => {
+test('[player.system-fonts] Android: text has the widths of Roboto, in each weight, and its own italics', async () => {
   await using app = await open('android', [
     ['plain', 'Hamburgefonts'],
     ['bold', 'Hamburgefonts', { fontWeight: 'bold' }],
@@ -54,7 +54,7 @@ test('[player.fonts] Android: text has the widths of Roboto, in each weight, and
   // The advances of these letters in Roboto are 14,311 of 2,048 to an em: 279.5 at 40 points.
   const widths = { plain: 280, bold: 283, medium: 280, light: 274, condensed: 246, italic: 272 };
   for (const [id, width] of Object.entries({ ...widths, greek: 167 }))
-    await expect.poll(() => widthOf(app, id), id).toBe(width);
+    await expect.poll(() => widthOf(app, id), { message: id }).toBe(width);
 });
 
 test('iOS: text is about as wide as in San Francisco, by a tracking for each size', async () => {

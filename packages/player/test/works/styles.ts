@@ -18,7 +18,7 @@ export const styles: readonly Line[] = [
   ['borders', 'borders and radii', 'Borders by edge, dashed ones, and radii by corner.'],
   ['overflow', '`overflow`', 'What is larger than its parent is cut, to its corners.'],
   [
-    'fonts',
+    'system-fonts',
     'fonts of the platform',
     'Text without a font of the app is drawn in Roboto on Android, with all weights, italics and `sans-serif-condensed`; on iOS in San Francisco where the reader has it, else in Inter with the tracking of San Francisco. Emoji are those of the reader, else Noto. Fonts that apps bring are below (expo-font).',
   ],
