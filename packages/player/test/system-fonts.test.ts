@@ -45,12 +45,14 @@ test('[player.system-fonts] Android: text has the widths of Roboto, in each weig
     ['italic', 'Hamburgefonts', { fontStyle: 'italic' }],
     ['greek', 'Ελληνικά'],
   ]);
-  await expect.poll(() => fetched(app)).toEqual([
-    'roboto-condensed-latin.woff2',
-    'roboto-greek.woff2',
-    'roboto-latin-italic.woff2',
-    'roboto-latin.woff2',
-  ]);
+  await expect
+    .poll(() => fetched(app))
+    .toEqual([
+      'roboto-condensed-latin.woff2',
+      'roboto-greek.woff2',
+      'roboto-latin-italic.woff2',
+      'roboto-latin.woff2',
+    ]);
   // The advances of these letters in Roboto are 14,311 of 2,048 to an em: 279.5 at 40 points.
   const widths = { plain: 280, bold: 283, medium: 280, light: 274, condensed: 246, italic: 272 };
   for (const [id, width] of Object.entries({ ...widths, greek: 167 }))
@@ -65,7 +67,9 @@ test('iOS: text is about as wide as in San Francisco, by a tracking for each siz
     ['menlo', 'The quick brown fox', { fontSize: 17, fontFamily: 'Menlo' }],
   ]);
   const spacing = (id: string) =>
-    app.app.getByTestId(id).evaluate((text) => Number.parseFloat(getComputedStyle(text).letterSpacing) || 0);
+    app.app
+      .getByTestId(id)
+      .evaluate((text) => Number.parseFloat(getComputedStyle(text).letterSpacing) || 0);
   expect(await fetched(app)).toEqual(['inter-latin.woff2']);
   expect(await spacing('body')).toBeCloseTo(-0.39);
   expect(await spacing('title')).toBeCloseTo(0.29);
@@ -74,7 +78,10 @@ test('iOS: text is about as wide as in San Francisco, by a tracking for each siz
 });
 
 test.for<Platform>(['ios', 'android'])('%s: emoji have colours', async (platform) => {
-  await using app = await open(platform, [['emoji', '😀'], ['digit', '1']]);
+  await using app = await open(platform, [
+    ['emoji', '😀'],
+    ['digit', '1'],
+  ]);
   const isColourful = async () => {
     const png = await app.app.getByTestId('emoji').screenshot();
     return app.app.evaluate(async (base64) => {
