@@ -11,9 +11,9 @@ import {
   expectAgreement,
 } from './support/text-compare.ts';
 
-/** As text-measure.test.ts, with thousands of texts, and in Firefox. */
+/** As text-measure.test.ts, with more texts, and in Firefox. */
 
-const EACH = 250;
+const EACH = 100;
 let browser: Awaited<ReturnType<typeof launch>>;
 let firefox: Awaited<ReturnType<typeof startFirefox>>;
 beforeAll(async () => {
