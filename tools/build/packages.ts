@@ -4,6 +4,7 @@ import { type PackageFile, packageFiles } from '../../packages/cli/src/publish/f
 import { noticesOf } from '../../packages/cli/src/publish/notices.ts';
 import { buildPlayer, playerStyles } from '../../packages/player/build/build-player.ts';
 import { playerHash } from '../../packages/player/build/files.ts';
+import { fontFiles, readFontFile } from '../../packages/player/build/font-files.ts';
 import { libraryFiles, readLibraryFile } from '../../packages/player/build/library-files.ts';
 import { ciFiles } from '../../packages/server/src/http/ci-files/names.ts';
 import { ciFileText } from '../../packages/server/src/http/ci-files/text.ts';
@@ -55,6 +56,7 @@ async function playerScripts(folder: string): Promise<PackageFile[]> {
       path: `${folder}player/${name}`,
       text: readLibraryFile(name),
     })),
+    ...fontFiles.map((name) => ({ path: `${folder}player/${name}`, text: readFontFile(name) })),
   ];
   const names = files.map(({ path }) => path.slice(`${folder}player/`.length));
   const made = JSON.stringify({ of: playerHash, names });

@@ -1,6 +1,6 @@
 import { foreign, type Locked, nameAt } from './lockfile.ts';
 
-/** Licences that require users of Vitrine only to keep the notice. */
+/** Licences that require users of Vitrine only to keep the notice. OFL-1.1 is one of fonts. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -11,6 +11,7 @@ const ALLOWED = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',

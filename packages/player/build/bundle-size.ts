@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { buildPlayer, playerStyles } from './build-player.ts';
+import { fontFiles, readFontFile } from './font-files.ts';
 import { libraryFiles, readLibraryFile } from './library-files.ts';
 
 /** What every app has to wait for may weigh so much, in bytes, gzipped. */
@@ -19,6 +20,7 @@ export async function measurePlayer() {
     ['frame.css', gzipped(playerStyles())],
   ];
   const files = libraryFiles.map((name): ScriptSize => [name, gzipped(readLibraryFile(name))]);
-  const libraries = [...rows.filter(isOfLibrary), ...files].sort(([, a], [, b]) => b - a);
+  const fonts = fontFiles.map((name): ScriptSize => [name, gzipped(readFontFile(name))]);
+  const libraries = [...rows.filter(isOfLibrary), ...files, ...fonts].sort(([, a], [, b]) => b - a);
   return { always, libraries, sum: always.reduce((sum, [, bytes]) => sum + bytes, 0) };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fontFiles, readFontFile } from './font-files.ts';
 import { libraryFiles, readLibraryFile } from './library-files.ts';
 import { loadOnce, toFiles } from './player-file.ts';
 
@@ -25,6 +26,7 @@ function hashOfSources(): string {
       .update(readFileSync(join(PACKAGE, path)))
       .update('\0');
   for (const name of libraryFiles) hash.update(`${name}\0`).update(readLibraryFile(name));
+  for (const name of fontFiles) hash.update(`${name}\0`).update(readFontFile(name));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -49,6 +51,7 @@ async function build(): Promise<Map<string, string | Buffer>> {
     ...scripts.map(({ name, code }) => [name, code] as const),
     ['frame.css', playerStyles()],
     ...libraryFiles.map((name) => [name, readLibraryFile(name)] as const),
+    ...fontFiles.map((name) => [name, readFontFile(name)] as const),
   ]);
 }
 

@@ -1,19 +1,22 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** A file of the player as browsers get it. */
-export type PlayerFile = { contentType: string; body: Buffer; gzipped: Buffer };
+/** A file of the player as browsers get it. `gzipped` is null if it is compressed by itself. */
+export type PlayerFile = { contentType: string; body: Buffer; gzipped: Buffer | null };
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  json: 'application/json',
   wasm: 'application/wasm',
+  woff2: 'font/woff2',
 };
 
 async function toFile(name: string, content: string | Buffer): Promise<[string, PlayerFile]> {
   const body = Buffer.from(content as string);
-  const gzipped = await promisify(gzip)(body, { level: 9 });
-  const contentType = TYPES[name.replace(/^.*\./, '')] ?? '';
+  const extension = name.replace(/^.*\./, '');
+  const gzipped = extension === 'woff2' ? null : await promisify(gzip)(body, { level: 9 });
+  const contentType = TYPES[extension] ?? '';
   return [name, { contentType, body, gzipped }];
 }
 

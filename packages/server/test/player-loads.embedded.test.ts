@@ -24,6 +24,8 @@ test('the page requests the player files that the app needs, and no library that
   await page.goto((await server.build(bundle)).record.previewUrl);
   await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: true').waitFor();
   expect([...asked].sort()).toEqual([
+    'frame: fonts.json',
+    'frame: inter-latin.woff2',
     'page: loader.js',
     'page: react-native-safe-area-context.frame.js',
     'page: react-native-safe-area-context.worker.js',

@@ -3,7 +3,7 @@ import { frameDocument, playerFiles } from '@vitrine/player/files';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { renderBuildPage } from '../src/pages/build-page.ts';
 import { buildView } from './sample.ts';
-import { serve } from './serve.ts';
+import { type Media, serve } from './serve.ts';
 
 /** Nobody waits so long unless something is wrong. */
 export const LONGEST_MS = 60_000;
@@ -20,7 +20,8 @@ export async function servePage(
   web?: Web,
   title: string | null = null,
 ) {
-  const site = await serve({});
+  const media: Media = {};
+  const site = await serve(media);
   const { baseUrl, pages } = site;
   const text = (path: string, type: string, body: string) => {
     const length = String(Buffer.byteLength(body));
@@ -32,7 +33,7 @@ export async function servePage(
     pages.set(path, () => ({ status: 200, headers, html: body }));
   };
   for (const [name, { contentType, body }] of await playerFiles())
-    text(`${SCRIPTS}/${name}`, contentType, body.toString());
+    media[`${SCRIPTS}/${name}`] = { contentType, body };
   text('/bundle', 'text/javascript', bundle);
   const { pathname } = new URL(baseUrl);
   const [script, style] = ['frame.js', 'frame.css'].map((name) => `${pathname}${SCRIPTS}/${name}`);

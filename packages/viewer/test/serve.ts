@@ -44,6 +44,7 @@ export async function serve(media: Media, prefix = '/vitrine'): Promise<Site> {
       response.writeHead(200, { 'content-type': asset.contentType }).end(asset.body);
     } else if (medium) {
       response.setHeader('content-type', medium.contentType);
+      response.setHeader('access-control-allow-origin', '*');
       sendRange(request, response, medium.body);
     } else {
       response.writeHead(404).end();

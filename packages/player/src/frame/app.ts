@@ -13,6 +13,7 @@ import { excessOf, MAX_DEPTH } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { type openWorker, received, startWorker } from './start-worker.ts';
+import { FONT_WAIT_MS, loadSystemFonts } from './system-fonts.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
@@ -21,10 +22,15 @@ import { setZoom } from './zoom.ts';
 /** Limits the list of an app that asks for a new missing image each second. */
 const MAX_REPORTS = 200;
 
-type Ends = { worker: ReturnType<typeof openWorker>; send: (message: FromFrame) => void };
+type Ends = {
+  worker: ReturnType<typeof openWorker>;
+  /** The url of one of the player's files. */
+  base: string;
+  send: (message: FromFrame) => void;
+};
 
 /** Runs an app in `body`: shows the commits of its worker, and sends it events. */
-export function startApp(body: HTMLElement, start: Start, { worker: opened, send }: Ends) {
+export function startApp(body: HTMLElement, start: Start, { worker: opened, base, send }: Ends) {
   const { settings } = start;
   const { screen, overlay } = createScreen(body, start);
   const worker = startWorker(
@@ -53,9 +59,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, send
     onSurroundings: surroundings.on,
     async addFont(family, bytes, as) {
       document.fonts.add(await new FontFace(family, bytes, as).load());
-      post({ type: 'font', family, bytes, as });
-      // The size of text in this font has changed.
-      requestAnimationFrame(() => layouts.schedule());
+      shareFont(family, bytes, as);
     },
     report(what, name) {
       const key = `${what} ${name}`;
@@ -70,6 +74,11 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, send
     openLayer: (element, back, first) => openLayer(app, element, back, first),
     takeBack,
   };
+  /** Text in this font has another size in the document now. The worker measures in it, too. */
+  function shareFont(family: string, bytes: ArrayBuffer, as: FontFaceDescriptors): void {
+    post({ type: 'font', family, bytes, as });
+    requestAnimationFrame(() => layouts.schedule());
+  }
   const views = findViews(start.scripts.libraries, (name) =>
     send({ type: 'missing', what: 'component', name }),
   );
@@ -89,6 +98,10 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, send
     post({ type: 'deviceEvent', name, args }),
   );
   const fonts = createFonts(app, start.files, settings.platform);
+  const systemFonts = loadSystemFonts(settings.platform, base, shareFont);
+  // Without them, text is drawn in fonts of the reader.
+  const offerEmoji = systemFonts.catch(() => undefined);
+  views.waitFor(Promise.race([offerEmoji, new Promise((end) => setTimeout(end, FONT_WAIT_MS))]));
   followSurroundings(app);
   setZoom(body, start.zoom ?? 1);
 
@@ -128,7 +141,10 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, send
     if (!first) return;
     first = false;
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => send({ type: 'firstFrame', afterMs: performance.now() })),
+      requestAnimationFrame(() => {
+        send({ type: 'firstFrame', afterMs: performance.now() });
+        void offerEmoji.then((offer) => offer?.());
+      }),
     );
   }
 

@@ -55,6 +55,14 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
       return placeholder;
     },
 
+    /** Later work waits for this, too. */
+    waitFor(promise: Promise<unknown>): void {
+      const mine: Promise<void> = Promise.all([before, promise]).then(() => {
+        if (before === mine) before = undefined;
+      });
+      before = mine;
+    },
+
     /** Runs `work` when the views of `operations` are loaded and all earlier work has run. */
     whenReady(operations: readonly Operation[], work: () => void): void {
       const files = unfetched(operations);

@@ -22,6 +22,7 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   const start = withBlobUrls(given);
   const app = startApp(document.body, start, {
     worker: opened ?? openWorker(start.scripts.worker),
+    base: new URL(given.scripts.worker, document.baseURI).href,
     send: throttle((message) => port.postMessage(message)),
   });
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);

@@ -1,6 +1,7 @@
 import type { Start } from '../protocol/host.ts';
 import type { ColorScheme, Settings, Surroundings } from '../protocol/settings.ts';
 import { isRtl } from '../shared/locale.ts';
+import { isTracked, TRACKING } from '../shared/tracking.ts';
 import type { AppFrame } from './view.ts';
 
 /** Creates the screen of the app and the overlay above it. */
@@ -15,6 +16,8 @@ export function createScreen(body: HTMLElement, { settings, stored }: Start) {
   body.classList.add(`is-${platform}`);
   body.dir = isRtl(settings, stored) ? 'rtl' : 'ltr';
   body.lang = locale;
+  if (platform === 'ios' && isTracked(locale))
+    body.style.setProperty('--system-tracking', TRACKING);
   return { screen: add('screen view'), overlay: add('overlay') };
 }
 

@@ -77,5 +77,8 @@ const GLYPHS: readonly (readonly [start: string, glyph: string])[] = [
   ] as const),
 ];
 
-export const glyphOf = (name: string): string =>
-  GLYPHS.find(([start]) => name.startsWith(start))?.[1] ?? '◆';
+export const glyphOf = (name: string): string => {
+  const glyph = GLYPHS.find(([start]) => name.startsWith(start))?.[1] ?? '◆';
+  // U+FE0E: what is also an emoji is drawn as a letter, in the colour of the symbol.
+  return /\p{Emoji}/u.test(glyph) ? `${glyph}\ufe0e` : glyph;
+};

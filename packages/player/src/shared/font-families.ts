@@ -7,9 +7,16 @@ export const SYSTEM = 'var(--system-font)';
 
 /** The value of that variable, for what measures without a document. */
 export const SYSTEM_FONTS: Record<Platform, string> = {
-  ios: '-apple-system, "SF Pro Text", "SF Pro", system-ui, "Helvetica Neue", Inter, Roboto, Arial, sans-serif',
-  android: 'Roboto, "Noto Sans", system-ui, Arial, sans-serif',
+  ios: '-apple-system, BlinkMacSystemFont, vitrine-inter, vitrine-emoji, Arial, sans-serif',
+  android: 'vitrine-roboto, vitrine-emoji, Roboto, Arial, sans-serif',
 };
+
+/**
+ * Fonts as wide as Menlo, which comes from DejaVu's forerunner, and as Courier New. Emoji are in the
+ * system's.
+ */
+const MENLO = `Menlo, "DejaVu Sans Mono", monospace, ${SYSTEM}`;
+const COURIER = `"Courier New", Courier, "Liberation Mono", monospace, ${SYSTEM}`;
 
 /** Fonts of the platform that have other names here. */
 const IOS: Record<string, string> = {
@@ -19,26 +26,30 @@ const IOS: Record<string, string> = {
   normal: SYSTEM,
   'ui-serif': 'ui-serif, "New York", Georgia, serif',
   'ui-rounded': `ui-rounded, "SF Pro Rounded", ${SYSTEM}`,
-  'ui-monospace': 'ui-monospace, "SF Mono", Menlo, monospace',
-  Menlo: 'Menlo, ui-monospace, monospace',
-  Courier: 'Courier, "Courier New", monospace',
-  'Courier New': '"Courier New", Courier, monospace',
-  Georgia: 'Georgia, serif',
-  'Times New Roman': '"Times New Roman", Times, serif',
+  'ui-monospace': `ui-monospace, "SF Mono", ${MENLO}`,
+  Menlo: MENLO,
+  Courier: COURIER,
+  'Courier New': COURIER,
+  Georgia: `Georgia, Gelasio, serif, ${SYSTEM}`,
+  'Times New Roman': `"Times New Roman", Times, "Liberation Serif", serif, ${SYSTEM}`,
 };
+const CONDENSED = `vitrine-roboto-condensed, ${SYSTEM}`;
 const ANDROID: Record<string, string> = {
   System: SYSTEM,
   normal: SYSTEM,
   'sans-serif': SYSTEM,
   Roboto: SYSTEM,
+  roboto: SYSTEM,
   'sans-serif-light': SYSTEM,
   'sans-serif-thin': SYSTEM,
   'sans-serif-medium': SYSTEM,
   'sans-serif-black': SYSTEM,
-  'sans-serif-condensed': `"Roboto Condensed", "Arial Narrow", ${SYSTEM}`,
-  serif: '"Noto Serif", "Droid Serif", Georgia, serif',
-  monospace: '"Droid Sans Mono", "Roboto Mono", ui-monospace, monospace',
-  cursive: '"Dancing Script", cursive',
+  'sans-serif-condensed': CONDENSED,
+  'sans-serif-condensed-light': CONDENSED,
+  'sans-serif-condensed-medium': CONDENSED,
+  serif: `"Noto Serif", "Droid Serif", Georgia, serif, ${SYSTEM}`,
+  monospace: `"Droid Sans Mono", "Roboto Mono", ui-monospace, monospace, ${SYSTEM}`,
+  cursive: `"Dancing Script", cursive, ${SYSTEM}`,
 };
 
 /** Families of Android that are a weight of another one. */
@@ -47,6 +58,8 @@ const FAMILY_WEIGHTS: Record<string, string> = {
   'sans-serif-light': '300',
   'sans-serif-medium': '500',
   'sans-serif-black': '900',
+  'sans-serif-condensed-light': '300',
+  'sans-serif-condensed-medium': '500',
 };
 const WEIGHTS: Record<string, string> = {
   ultralight: '100',

@@ -100,6 +100,7 @@ export async function openApp(
       const end = performance.now() + LONGEST_MS;
       for (;;) {
         const found = said.find((message) => message.type === type);
+        if (found && type === 'firstFrame') await app.waitForFunction(hasFonts);
         if (found) return found as never;
         if (performance.now() > end)
           throw new Error(`no ${type}; heard ${JSON.stringify(said)} ${complaints.join()}`);
@@ -112,6 +113,12 @@ export async function openApp(
     },
   };
 }
+
+/**
+ * Runs in the frame: whether the letters of the system are there. The first frame waits for them, but
+ * not long.
+ */
+const hasFonts = () => [...document.fonts].some(({ status }) => status === 'loaded');
 
 /**
  * Runs in the page. It starts the frame and passes its messages on. Like the real page, it passes

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { serveHttp } from '../../../../tests/harness/http/serve.ts';
 import { buildPlayer, playerStyles } from '../../build/build-player.ts';
+import { fontFiles, readFontFile } from '../../build/font-files.ts';
 import { frameHeaders } from '../../build/frame-document.ts';
 import { libraryFiles, readLibraryFile } from '../../build/library-files.ts';
 import { answerApi } from './api.ts';
@@ -24,6 +25,8 @@ const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
   ttf: 'font/ttf',
+  json: 'application/json',
+  woff2: 'font/woff2',
 };
 
 let scripts: Promise<Map<string, string>> | undefined;
@@ -62,6 +65,8 @@ export async function servePlayer(folder: string, page: (has: Has) => string = (
     if (script) return send('text/javascript', script);
     const other = libraryFiles.find((name) => path === `/player/${name}`);
     if (other) return send('application/wasm', readLibraryFile(other));
+    const font = fontFiles.find((name) => path === `/player/${name}`);
+    if (font) return send(TYPES[font.replace(/^.*\./, '')] ?? '', readFontFile(font));
     const file = path.startsWith('/files/') ? join(folder, path.slice('/files/'.length)) : '';
     if (!file || file.includes('..') || !existsSync(file)) return response.writeHead(404).end();
     const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

@@ -5,6 +5,7 @@
 import type { Platform } from '../../src/protocol/settings.ts';
 import type { Props } from '../../src/protocol/worker.ts';
 import { ShadowNode } from '../../src/worker/fabric/node.ts';
+import { countFonts } from '../../src/worker/layout/text/faces.ts';
 import { createFonts } from '../../src/worker/layout/text/font.ts';
 import { createTextMeasure } from '../../src/worker/layout/text/measure-text.ts';
 import { type Paragraph, paragraphOf } from '../../src/worker/layout/text/spans.ts';
@@ -13,6 +14,13 @@ import { scripts } from './text-scripts.ts';
 export type Given = { seed: number; each: number; platform: Platform };
 /** What the worker measured: the width and height, and where lines start in the drawn text. */
 export type Label = { width: number; height: number; starts: number[]; isExact: boolean };
+
+/** No font has arrived for so long: all are there. */
+const FONTS_MS = 3000;
+/** Texts of each script that need all fonts. */
+const FEW = 30;
+/** What the bundle logs when labels are final. */
+const MEASURED = 'measured';
 
 type Ui = {
   createNode(tag: number, name: string, root: number, props: Props, handle: object): ShadowNode;
@@ -24,6 +32,7 @@ type Ui = {
 const worker = globalThis as unknown as {
   given: Given;
   nativeFabricUIManager: Ui;
+  nativeLoggingHook(text: string, level: number): void;
   RN$AppRegistry: object;
 };
 const { seed, each, platform } = worker.given;
@@ -113,13 +122,30 @@ function textOf(script: string): ShadowNode {
   );
 }
 
+function showTexts(count: number): void {
+  state = seed;
+  const names = Object.keys(scripts);
+  const texts = names.flatMap((name) => Array.from({ length: count }, () => textOf(name)));
+  const set = ui.createChildSet();
+  ui.appendChildToSet(set, make('RCTView', { flex: 1 }, texts));
+  ui.completeRoot(1, set);
+}
+
 worker.RN$AppRegistry = {
   getAppKeys: () => ['index'],
   runApplication() {
-    const names = Object.keys(scripts);
-    const texts = names.flatMap((name) => Array.from({ length: each }, () => textOf(name)));
-    const set = ui.createChildSet();
-    ui.appendChildToSet(set, make('RCTView', { flex: 1 }, texts));
-    ui.completeRoot(1, set);
+    // A browser loads fonts when it lays out text that needs them. Then all texts are measured.
+    showTexts(Math.min(each, FEW));
+    let before = 0;
+    const timer = setInterval(() => {
+      const now = countFonts();
+      // At least letters and italics.
+      if (now > 1 && now === before) {
+        clearInterval(timer);
+        showTexts(each);
+        worker.nativeLoggingHook(MEASURED, 1);
+      }
+      before = now;
+    }, FONTS_MS);
   },
 };

@@ -17,6 +17,11 @@ export const styles: readonly Line[] = [
   ['elevation', '`elevation`', "Android's elevation casts a shadow."],
   ['borders', 'borders and radii', 'Borders by edge, dashed ones, and radii by corner.'],
   ['overflow', '`overflow`', 'What is larger than its parent is cut, to its corners.'],
+  [
+    'system-fonts',
+    'fonts of the platform',
+    'Text without a font of the app is drawn in Roboto on Android, with all weights, italics and `sans-serif-condensed`; on iOS in San Francisco where the reader has it, else in Inter with the tracking of San Francisco. Emoji are those of the reader, else Noto. Fonts that apps bring are below (expo-font).',
+  ],
   ['opacity', '`opacity`', 'Views are seen through, or not at all.'],
   [
     'z-index',

@@ -2,7 +2,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { colorOf, type Palette } from './color.ts';
 import { lengthOf } from './length.ts';
 
-/** CSS properties in camel case. */
+/** CSS properties in camel case, and custom ones as they are. */
 export type Css = Record<string, string>;
 
 /** Converts a property, or several that belong together, to CSS. */
@@ -38,9 +38,12 @@ export function applyStyle(
   before: Record<string, string>,
   after: Record<string, string>,
 ): Record<string, string> {
-  const style = element.style as unknown as Record<string, string>;
-  for (const name of Object.keys(before)) if (!(name in after)) style[name] = '';
-  for (const [name, value] of Object.entries(after))
-    if (before[name] !== value) style[name] = value;
+  const style = element.style as CSSStyleDeclaration & Record<string, string>;
+  const put = (name: string, value: string) => {
+    if (name.startsWith('--')) style.setProperty(name, value);
+    else style[name] = value;
+  };
+  for (const name of Object.keys(before)) if (!(name in after)) put(name, '');
+  for (const [name, value] of Object.entries(after)) if (before[name] !== value) put(name, value);
   return after;
 }

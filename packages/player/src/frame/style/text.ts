@@ -1,14 +1,6 @@
-import { fontFamilyOf, fontWeightOf, isBrought } from '../../shared/font-families.ts';
+import { fontFamilyOf, fontWeightOf, isBrought, SYSTEM } from '../../shared/font-families.ts';
 import { colorOf } from './color.ts';
-import {
-  colors,
-  type Handler,
-  type Handlers,
-  keywords,
-  lengths,
-  set,
-  together,
-} from './handler.ts';
+import { colors, type Handler, type Handlers, keywords, set, together } from './handler.ts';
 import { finite } from './length.ts';
 
 const fontWeight: Handler = (props, css, { platform }) =>
@@ -104,7 +96,11 @@ export const textHandlers: Handlers = {
   fontVariant,
   textDecorationLine: decorationLine,
   fontFamily: (props, css, { platform }) => {
-    set(css, 'fontFamily', fontFamilyOf(props.fontFamily, platform));
+    const family = fontFamilyOf(props.fontFamily, platform);
+    set(css, 'fontFamily', family);
+    // Other fonts have no tracking (text.css).
+    if (platform === 'ios' && family !== undefined)
+      css['--tracking'] = family.startsWith(SYSTEM) ? 'var(--system-tracking, 0px)' : '0px';
     set(css, 'fontWeight', fontWeightOf(props, platform));
     // The line height of the system font is in text.css. Other fonts use their own.
     if (props.lineHeight == null && isBrought(props.fontFamily, platform))
@@ -112,7 +108,10 @@ export const textHandlers: Handlers = {
   },
   fontSize: positive('fontSize'),
   lineHeight: positive('lineHeight'),
-  ...lengths('letterSpacing'),
+  letterSpacing: (props, css) => {
+    const value = finite(props.letterSpacing);
+    if (value !== undefined) css['--letter-spacing'] = `${value}px`;
+  },
   ...keywords('fontStyle', 'normal italic'),
   ...keywords('textAlign', 'center justify', {
     auto: START,

@@ -4,8 +4,14 @@ import { isFresh } from './conditional.ts';
 
 /**
  * A file of Vitrine itself. Its url contains a hash of its content, so it can be cached for ever.
+ * `gzipped` is null if it is compressed by itself.
  */
-export type FixedFile = { contentType: string; body: Buffer; gzipped: Buffer; tag: string };
+export type FixedFile = {
+  contentType: string;
+  body: Buffer;
+  gzipped: Buffer | null;
+  tag: string;
+};
 
 export function sendFixed(
   request: FastifyRequest,
@@ -13,12 +19,13 @@ export function sendFixed(
   { contentType, body, gzipped, tag }: FixedFile,
   cacheControl = 'public, max-age=31536000, immutable',
 ) {
-  const isGzipped = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
-  const etag = `"${tag}-${isGzipped ? 'gzip' : 'plain'}"`;
+  const accepts = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
+  const encoded = accepts ? gzipped : null;
+  const etag = `"${tag}-${encoded ? 'gzip' : 'plain'}"`;
   reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
   if (isFresh(request, etag)) return reply.code(304).send();
   return reply
-    .headers(isGzipped ? { 'content-encoding': 'gzip' } : {})
+    .headers(encoded ? { 'content-encoding': 'gzip' } : {})
     .type(contentType)
-    .send(isGzipped ? gzipped : body);
+    .send(encoded ?? body);
 }

@@ -17,7 +17,7 @@ export const TEXT: CssCase[] = [
       lineHeight: '24px',
       fontWeight: '600',
       fontStyle: 'italic',
-      letterSpacing: '0.5px',
+      '--letter-spacing': '0.5px',
       textTransform: 'uppercase',
       textDecorationLine: 'underline line-through',
     },
@@ -32,9 +32,17 @@ export const TEXT: CssCase[] = [
   [
     'text: family',
     { fontFamily: 'Inter-Bold' },
-    { fontFamily: '"Inter-Bold", var(--system-font)', lineHeight: 'normal' },
+    {
+      fontFamily: '"Inter-Bold", var(--system-font)',
+      '--tracking': '0px',
+      lineHeight: 'normal',
+    },
   ],
-  ['text: system', { fontFamily: 'System' }, { fontFamily: 'var(--system-font)' }],
+  [
+    'text: system',
+    { fontFamily: 'System' },
+    { fontFamily: 'var(--system-font)', '--tracking': 'var(--system-tracking, 0px)' },
+  ],
   [
     'text: variants',
     { fontVariant: ['tabular-nums', 'stylistic-two', 'x'] },

@@ -1,3 +1,4 @@
+import { isInSystemFont, isTracked, trackingAt } from '../../../shared/tracking.ts';
 import { isFirefox } from './engine.ts';
 import { countFonts } from './faces.ts';
 import type { TextStyle } from './style.ts';
@@ -22,13 +23,14 @@ class Font {
     { style, variant, weight, size, letterSpacing }: TextStyle,
     families: string,
     locale: string,
+    tracking: number,
   ) {
     const context = new OffscreenCanvas(1, 1).getContext('2d');
     if (!context) throw new Error('This browser cannot measure text in a worker.');
     this.#context = context;
     if ('lang' in context) context.lang = locale;
     context.font = `${style} ${variant} ${weight} ${size}px ${families}`;
-    context.letterSpacing = `${letterSpacing}px`;
+    context.letterSpacing = `${letterSpacing + tracking}px`;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('x');
     // Browsers place lines by rounded metrics.
     this.#metrics = {
@@ -73,10 +75,13 @@ export function createFonts(locale: string): Fonts {
   const fonts = new Map<string, Font>();
   let byStyle = new WeakMap<TextStyle, Font>();
   let arrived = countFonts();
+  const hasTracking = isTracked(locale);
   function find(style: TextStyle): Font {
     const { style: slant, variant, weight, size, family, letterSpacing } = style;
     const key = `${slant} ${variant} ${weight} ${size} ${letterSpacing} ${family}`;
-    const font = fonts.get(key) ?? new Font(style, `${family}, ${UNKNOWN}${arrived}`, locale);
+    const tracking = hasTracking && isInSystemFont(family) ? trackingAt(size) : 0;
+    const families = `${family}, ${UNKNOWN}${arrived}`;
+    const font = fonts.get(key) ?? new Font(style, families, locale, tracking);
     if (fonts.size >= MAX_FONTS) fonts.clear();
     fonts.set(key, font);
     return font;

@@ -14,6 +14,8 @@ class FakeCanvas {
   getContext = () => this;
   measureText(text: string) {
     const size = Number(/(\d+)px/.exec(this.font)?.[1]);
+    // This reader has San Francisco, which has its own tracking.
+    if (this.font.endsWith('BlinkMacSystemFont, monospace')) return { width: 1 };
     const spacing = Number.parseFloat(this.letterSpacing);
     return {
       width: text.replaceAll(/[\u2060\u00ad]/g, '').length * (size / 2 + spacing),

@@ -1,0 +1,69 @@
+import type { Platform } from '../protocol/settings.ts';
+import {
+  FACES_FILE,
+  familyOf,
+  hasColourEmoji,
+  hasSanFrancisco,
+  latinFileOf,
+  type SystemFace,
+} from '../shared/system-fonts.ts';
+
+/** Hands a font that the document has to the worker. */
+type Share = (family: string, bytes: ArrayBuffer, as: FontFaceDescriptors) => void;
+
+/** How long the first commit waits for the letters of the system. Browsers wait 100 ms to 3 s. */
+export const FONT_WAIT_MS = 100;
+
+const FONTS: Record<Platform, SystemFace['font'][]> = {
+  ios: ['inter'],
+  android: ['roboto', 'roboto-condensed'],
+};
+
+async function read<T>(url: string, as: 'json' | 'arrayBuffer'): Promise<T> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer[as]() as Promise<T>;
+}
+
+/**
+ * Loads the fonts of the platform that the reader's system lacks: Latin letters at once, and others
+ * when a text needs them. `base` is the url of a file beside the fonts. Returns a function that offers
+ * emoji. Digits are among them, so the letters have to be there before.
+ */
+export async function loadSystemFonts(platform: Platform, base: string, share: Share) {
+  const at = (file: string) => new URL(file, base).href;
+  const [first = 'roboto'] = FONTS[platform];
+  const fonts = platform === 'ios' && hasSanFrancisco() ? [] : FONTS[platform];
+  const latinFile = latinFileOf(first);
+  const [faces, latin] = await Promise.all([
+    read<SystemFace[]>(at(FACES_FILE), 'json'),
+    fonts.length > 0 ? read<ArrayBuffer>(at(latinFile), 'arrayBuffer') : undefined,
+  ]);
+
+  const files = new Map<FontFace, SystemFace>();
+  const offer = (face: SystemFace) => {
+    const { font, file, as } = face;
+    const offered = new FontFace(familyOf(font), `url("${at(file)}")`, as);
+    files.set(offered, face);
+    document.fonts.add(offered);
+  };
+  const shareFace = async ({ font, file, as }: SystemFace) =>
+    share(familyOf(font), await read<ArrayBuffer>(at(file), 'arrayBuffer'), as);
+  // The browser has loaded faces because a text needs them. Their files are in its cache.
+  document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+    for (const face of fontfaces) {
+      const found = files.get(face);
+      if (found) shareFace(found).catch(() => undefined);
+    }
+  });
+
+  for (const face of faces) if (fonts.includes(face.font) && face.file !== latinFile) offer(face);
+  const own = faces.find(({ file }) => file === latinFile);
+  if (own && latin) {
+    document.fonts.add(await new FontFace(familyOf(first), latin, own.as).load());
+    share(familyOf(first), latin, own.as);
+  }
+  return () => {
+    if (!hasColourEmoji()) for (const face of faces) if (face.font === 'emoji') offer(face);
+  };
+}
