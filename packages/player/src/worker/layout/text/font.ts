@@ -9,6 +9,9 @@ export type Extent = { above: number; below: number };
 /** In a pixel. Browsers round heights to them, which adds up in long texts. */
 const LAYOUT_UNITS = isFirefox ? 60 : 64;
 
+/** Firefox adds space between joined letters on a canvas, and not in a document. */
+const JOINED = /\p{sc=Arab}/gu;
+
 /** Limits what an app with very many fonts, or texts, keeps in memory. */
 const MAX_FONTS = 200;
 const MAX_WIDTHS = 5000;
@@ -18,6 +21,7 @@ class Font {
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #widths = new Map<string, number>();
   readonly #metrics: Extent;
+  readonly #spacing: number;
 
   constructor(
     { style, variant, weight, size, letterSpacing }: TextStyle,
@@ -30,7 +34,8 @@ class Font {
     this.#context = context;
     if ('lang' in context) context.lang = locale;
     context.font = `${style} ${variant} ${weight} ${size}px ${families}`;
-    context.letterSpacing = `${letterSpacing + tracking}px`;
+    this.#spacing = letterSpacing + tracking;
+    context.letterSpacing = `${this.#spacing}px`;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('x');
     // Browsers place lines by rounded metrics.
     this.#metrics = {
@@ -43,7 +48,9 @@ class Font {
     const known = this.#widths.get(text);
     if (known !== undefined) return known;
     if (this.#widths.size >= MAX_WIDTHS) this.#widths.clear();
-    const { width } = this.#context.measureText(text);
+    const { width: wide } = this.#context.measureText(text);
+    const joined = isFirefox ? (text.match(JOINED)?.length ?? 0) : 0;
+    const width = wide - joined * this.#spacing;
     this.#widths.set(text, width);
     return width;
   }
