@@ -1,10 +1,4 @@
-/** Returns a word or a number as text, and an empty text for values without one. */
-export const wordOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
-
-/** Looks a word of an app up in a table, without members of Object.prototype. */
-export const foundIn = <T>(table: Readonly<Record<string, T>>, value: unknown): T | undefined =>
-  Object.hasOwn(table, wordOf(value)) ? table[wordOf(value)] : undefined;
+export { finite, foundIn, wordOf } from '../../shared/values.ts';
 
 const NUMBER = String.raw`-?(?:\d+(?:\.\d*)?|\.\d+)`;
 const LENGTH = new RegExp(`^(?:${NUMBER}(?:px|%)?|auto|max-content|min-content|fit-content)$`);
@@ -23,7 +17,3 @@ export function angleOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? `${value}rad` : undefined;
   return typeof value === 'string' && ANGLE.test(value) ? value : undefined;
 }
-
-/** Returns a finite number, or undefined. */
-export const finite = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -1,5 +1,5 @@
+import { fontFamilyOf, fontWeightOf, isBrought } from '../../shared/font-families.ts';
 import { colorOf } from './color.ts';
-import { fontFamilyOf, isBrought, weightOf } from './fonts.ts';
 import {
   colors,
   type Handler,
@@ -9,28 +9,10 @@ import {
   set,
   together,
 } from './handler.ts';
-import { finite, foundIn, wordOf } from './length.ts';
+import { finite } from './length.ts';
 
-const WEIGHTS: Record<string, string> = {
-  ultralight: '100',
-  thin: '200',
-  light: '300',
-  regular: '400',
-  condensed: '400',
-  medium: '500',
-  semibold: '600',
-  condensedBold: '700',
-  heavy: '800',
-  black: '900',
-};
-const HUNDREDS = '100 200 300 400 500 600 700 800 900';
-
-const fontWeight: Handler = (props, css) => {
-  const given = wordOf(props.fontWeight);
-  const known = HUNDREDS.includes(given) && given.length === 3;
-  if (known || given === 'bold' || given === 'normal') css.fontWeight = given;
-  else set(css, 'fontWeight', foundIn(WEIGHTS, given));
-};
+const fontWeight: Handler = (props, css, { platform }) =>
+  set(css, 'fontWeight', fontWeightOf(props, platform));
 
 const positive =
   (name: string): Handler =>
@@ -123,7 +105,7 @@ export const textHandlers: Handlers = {
   textDecorationLine: decorationLine,
   fontFamily: (props, css, { platform }) => {
     set(css, 'fontFamily', fontFamilyOf(props.fontFamily, platform));
-    if (props.fontWeight == null) set(css, 'fontWeight', weightOf(props.fontFamily, platform));
+    set(css, 'fontWeight', fontWeightOf(props, platform));
     // The line height of the system font is in text.css. Other fonts use their own.
     if (props.lineHeight == null && isBrought(props.fontFamily, platform))
       css.lineHeight = 'normal';

@@ -1,8 +1,15 @@
-import type { Platform } from '../../protocol/settings.ts';
-import { foundIn } from './length.ts';
+import type { Platform } from '../protocol/settings.ts';
+import type { Props } from '../protocol/worker.ts';
+import { foundIn, wordOf } from './values.ts';
 
-/** The font of the platform, or the nearest one of the reader. */
-const SYSTEM = 'var(--system-font)';
+/** The font of the platform, or the nearest one of the reader. base.css sets the variable. */
+export const SYSTEM = 'var(--system-font)';
+
+/** The value of that variable, for what measures without a document. */
+export const SYSTEM_FONTS: Record<Platform, string> = {
+  ios: '-apple-system, "SF Pro Text", "SF Pro", system-ui, "Helvetica Neue", Inter, Roboto, Arial, sans-serif',
+  android: 'Roboto, "Noto Sans", system-ui, Arial, sans-serif',
+};
 
 /** Fonts of the platform that have other names here. */
 const IOS: Record<string, string> = {
@@ -35,14 +42,34 @@ const ANDROID: Record<string, string> = {
 };
 
 /** Families of Android that are a weight of another one. */
-const WEIGHTS: Record<string, string> = {
+const FAMILY_WEIGHTS: Record<string, string> = {
   'sans-serif-thin': '100',
   'sans-serif-light': '300',
   'sans-serif-medium': '500',
   'sans-serif-black': '900',
 };
-export const weightOf = (family: unknown, platform: Platform): string | undefined =>
-  platform === 'android' ? foundIn(WEIGHTS, family) : undefined;
+const WEIGHTS: Record<string, string> = {
+  ultralight: '100',
+  thin: '200',
+  light: '300',
+  regular: '400',
+  condensed: '400',
+  medium: '500',
+  semibold: '600',
+  condensedBold: '700',
+  heavy: '800',
+  black: '900',
+};
+const HUNDREDS = /^[1-9]00$/;
+
+/** The weight as CSS text: that of `fontWeight`, or that of a family of Android. */
+export function fontWeightOf(props: Props, platform: Platform): string | undefined {
+  if (props.fontWeight == null)
+    return platform === 'android' ? foundIn(FAMILY_WEIGHTS, props.fontFamily) : undefined;
+  const given = wordOf(props.fontWeight);
+  if (HUNDREDS.test(given) || given === 'bold' || given === 'normal') return given;
+  return foundIn(WEIGHTS, given);
+}
 
 /** Whether the font came with the app. */
 export const isBrought = (name: unknown, platform: Platform): boolean =>

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { temporaryFolder } from '../../../../tests/harness/fixtures/temporary-folder.ts';
+import type { Given, Label } from './text-app.ts';
+
+/** A text whose height or lines differ from what the worker measured. */
+type Difference = { text: string; style: string; measured: Label; found: Omit<Label, 'isExact'> };
+export type Compared = Record<
+  string,
+  { count: number; height: number; lines: number; width: number; differences: Difference[] }
+>;
+
+/** Writes the bundle of text-app.ts into a new folder. */
+export async function buildTextApp(given: Given): Promise<{ folder: string; main: string }> {
+  const folder = await temporaryFolder('text');
+  const input = fileURLToPath(import.meta.resolve('./text-app.ts'));
+  const bundle = await rolldown({ input, platform: 'browser' });
+  const { output } = await bundle.generate({ format: 'iife' });
+  await bundle.close();
+  const head = `var __BUNDLE_START_TIME__=0,__DEV__=false,given=${JSON.stringify(given)};\n`;
+  await writeFile(join(folder, 'main.js'), head + output[0].code);
+  return { folder, main: 'main.js' };
+}
+
+/** Runs in the frame: compares each text with its label, and counts those that agree by script. */
+export function compareTexts(): Compared {
+  const compared: Compared = {};
+  const range = document.createRange();
+  /** Where lines start, in letters of the text. */
+  function startsOf(element: Element): number[] {
+    const starts: number[] = [];
+    let [before, last] = [0, Number.NaN];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (
+      let node = walker.nextNode() as Text | null;
+      node;
+      node = walker.nextNode() as Text | null
+    ) {
+      for (let at = 0; at < node.length; at += 1) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = [...range.getClientRects()].at(-1);
+        const isOfNext = box && (Number.isNaN(last) || box.bottom - last > box.height * 0.6);
+        if (!isOfNext || node.data[at] === '\n') continue;
+        starts.push(before + at);
+        last = box.bottom;
+      }
+      before += node.length;
+    }
+    return starts;
+  }
+  for (const element of document.querySelectorAll('[data-testid^="text-"]')) {
+    const script = element.getAttribute('data-testid')?.slice(5) ?? '';
+    const measured = JSON.parse(element.getAttribute('aria-label') ?? '') as Label;
+    const { width, height } = element.getBoundingClientRect();
+    compared[script] ??= { count: 0, height: 0, lines: 0, width: 0, differences: [] };
+    const of = compared[script];
+    of.count += 1;
+    const isHigh = Math.abs(height - measured.height) <= 1;
+    const starts = startsOf(element);
+    of.height += Number(isHigh);
+    of.lines += Number(starts.length === measured.starts.length);
+    of.width += Number(width <= measured.width + 0.01 && width > measured.width - 1);
+    if (isHigh || of.differences.length > 20) continue;
+    const style = element.getAttribute('style') ?? '';
+    const found = { width, height, starts };
+    of.differences.push({ text: element.innerHTML, style, measured, found });
+  }
+  return compared;
+}
