@@ -8,11 +8,12 @@ import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
 import { createFonts } from './fonts.ts';
-import { LayoutWatch } from './layouts.ts';
+import { FrameLayouts } from './layouts.ts';
 import { excessOf, MAX_DEPTH } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { received, startWorker } from './start-worker.ts';
+import { createStates } from './states.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
@@ -57,6 +58,8 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
     layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
+    tell: (tag, state) => states.tell(tag, state),
+    tellFont: (family, bytes, descriptors) => post({ type: 'font', family, bytes, descriptors }),
   };
   const views = findViews(start.scripts.libraries, (name) =>
     send({ type: 'missing', what: 'component', name }),
@@ -68,15 +71,14 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       post({ type: 'event', tag, name, payload, priority: priority as never }),
     (component, error) => failed(`drawing ${component}`, error),
   );
-  const layouts = new LayoutWatch(tree, screen, (changed) =>
-    post({ type: 'layouts', layouts: changed }),
-  );
+  const layouts = new FrameLayouts(tree, screen);
+  const states = createStates((told) => post({ type: 'states', states: told }));
   const notices = createNotices(app, send);
   const touches = watchTouches(app, tree);
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
     post({ type: 'deviceEvent', name, args }),
   );
-  const fonts = createFonts(app, start.files, () => layouts.schedule());
+  const fonts = createFonts(app, start.files);
   followSurroundings(app);
 
   /** A fault of the player. It is reported, and the app continues. */
@@ -103,6 +105,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     layouts.prepare(operations);
     fonts.want(operations);
     tree.apply(operations);
+    for (const [kind, tag] of operations) if (kind === 'delete') states.forget(tag);
     if (tree.isTooDeep) {
       worker.end(`Its views are more than ${MAX_DEPTH} deep.`);
       return;
@@ -110,7 +113,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     const work = committed;
     committed = [];
     turns.addFirst(
-      [...work, () => layouts.schedule()].map((one) => () => attempt('after a commit', one)),
+      [...work, () => layouts.play()].map((one) => () => attempt('after a commit', one)),
     );
     if (!first) return;
     first = false;
@@ -155,7 +158,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       case 'question':
         // The layout of a view is known once the view exists.
         views.whenReady([], () => {
-          void answer(message.question, { app, tree, layouts }).then((said) =>
+          void answer(message.question, app).then((said) =>
             post({ type: 'answer', id: message.id, answer: said }),
           );
         });

@@ -91,7 +91,7 @@ const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(F
  * Loads fonts beside the bundle when text first uses them. On a device they are available without a
  * request: Android finds a family by the name of its file, iOS by the names in it.
  */
-export function createFonts(app: AppFrame, files: readonly string[], arrived: () => void) {
+export function createFonts(app: AppFrame, files: readonly string[]) {
   const paths = files.filter((path) => FONT.test(path)).slice(0, MAX);
   const seen = new Set<string>();
   let reading: Promise<Read[]> | undefined;
@@ -138,10 +138,11 @@ export function createFonts(app: AppFrame, files: readonly string[], arrived: ()
   async function load(family: string): Promise<void> {
     const files = await byFile(family);
     const faces = files.length > 0 ? files : await byName(family);
-    for (const [bytes, as] of faces)
-      document.fonts.add(await new FontFace(family, bytes, { ...as, ...NO_GAP }).load());
-    // The size of text in this font has changed.
-    if (faces.length > 0) requestAnimationFrame(arrived);
+    for (const [bytes, as] of faces) {
+      const descriptors = { ...as, ...NO_GAP };
+      app.tellFont(family, bytes, descriptors);
+      document.fonts.add(await new FontFace(family, bytes, descriptors).load());
+    }
   }
 
   return {

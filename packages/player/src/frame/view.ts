@@ -1,5 +1,5 @@
 import type { Platform, Surroundings } from '../protocol/settings.ts';
-import type { Layout, Priority, Props, Tag } from '../protocol/worker.ts';
+import type { Layout, NativeState, Priority, Props, Tag } from '../protocol/worker.ts';
 
 /** What a view gets from the player. */
 export type ViewContext = {
@@ -29,7 +29,14 @@ export type AppFrame = {
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;
   layoutOf(view: MountedView, relativeTo?: MountedView): Layout;
+  /** Tells the layout of the worker something that only the frame knows of a view. */
+  tell(tag: Tag, state: NativeState): void;
+  /** Texts in this font are measured in the worker. */
+  tellFont(family: string, bytes: ArrayBuffer, descriptors: FontFaceDescriptors): void;
 };
+
+/** A box, relative to the padding box of the parent. */
+export type Box = { x: number; y: number; width: number; height: number };
 
 /** A native view: its element, and how it follows the app. */
 export type View = {
@@ -41,6 +48,8 @@ export type View = {
   update(props: Props, changed: Props): void;
   /** Arranges the children. The default appends all of them in this order. */
   arrange?(children: MountedView[]): void;
+  /** The box of the view has changed. The default places the element. */
+  place?(box: Box): void;
   /** A command of the app: focus, scrollTo. */
   command?(name: string, args: unknown[]): void;
   /** The view is removed for good. */

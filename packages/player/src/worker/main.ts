@@ -1,15 +1,11 @@
 /** The JavaScript thread of an app: a classic worker that runs a bundle as a phone does. */
+
+import { loadYoga, type Yoga } from 'yoga-layout/load';
 import { findWorkerLibrary } from '../libraries/find.ts';
 import type { Surroundings } from '../protocol/settings.ts';
-import {
-  type Answers,
-  type FromWorker,
-  type Question,
-  ROOT,
-  type ToWorker,
-} from '../protocol/worker.ts';
+import type { Answers, FromWorker, Question, Tag, ToWorker } from '../protocol/worker.ts';
+import { isRtl } from '../shared/locale.ts';
 import type { WorkerContext } from './context.ts';
-import { patchEffects } from './effects.ts';
 import { watchScreen } from './empty-screen.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
@@ -21,6 +17,7 @@ import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
+import { LayoutEngine } from './layout/engine.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -43,16 +40,55 @@ const native = captureNative(scope as never);
 const mounted = new Mounted();
 const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
 const screen = watchScreen(outbox, () => mounted.nodes(), native);
-const { fail, report, send, hasFailed } = createErrors(scope, screen.send, {
+const {
+  fail,
+  report,
+  send: post,
+  hasFailed,
+} = createErrors(scope, screen.send, {
   setTimeout: native.setTimeout,
   isShown: screen.isShown,
 });
-const layouts = new Layouts();
+const layouts = new Layouts({
+  parentOf: (tag) => (layout?.isModal(tag) ? undefined : mounted.parentOf(tag)),
+  propsOf: (tag) => layout?.propsOf(tag) ?? {},
+  offsetOf: (tag) => layout?.offsetOf(tag),
+});
+let layout: LayoutEngine | undefined;
 const eventNames = createEventNames();
 const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
+let yoga: Yoga;
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
+
+/** Sends a message. A commit gets the places of views that it moves. */
+function send(message: FromWorker): void {
+  if (message.type !== 'commit' || !layout) {
+    post(message);
+    return;
+  }
+  layout.set(message.operations);
+  const operations = [...message.operations, ...layout.places()];
+  if (operations.length > 0) post({ type: 'commit', operations });
+}
+
+const laidOut = new Set<Tag>();
+
+/** Dispatches onLayout after the effects of the commit, as a device does. */
+function dispatchLayout(tag: Tag): void {
+  laidOut.add(tag);
+  if (laidOut.size > 1) return;
+  native.setTimeout(() => {
+    const due = [...laidOut];
+    laidOut.clear();
+    for (const one of due) {
+      const { x, y, width, height } = layouts.orNowhere(one);
+      if (mounted.node(one)?.props.onLayout)
+        events.dispatch(one, 'topLayout', { layout: { x, y, width, height } });
+    }
+  }, 0);
+}
 
 function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
   asked += 1;
@@ -64,11 +100,19 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 const files = openFiles(scope, ask);
 
 function start({ settings, bundleUrl, libraries, stored }: Start): void {
+  const engine = new LayoutEngine(yoga, {
+    settings,
+    isRtl: isRtl(settings, stored),
+    mounted,
+    layouts,
+    changed: dispatchLayout,
+  });
+  layout = engine;
+  mounted.filters.unshift((operations) => engine.apply(operations));
   const { reactNativeVersion, sources } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
-      patchEffects(exports, worker);
       eventNames.watch(exports);
       return patchTurboModules(exports, get, standIn);
     },
@@ -147,16 +191,18 @@ function receive(message: ToWorker): void {
     case 'event':
       events.dispatch(message.tag, message.name, message.payload, message.priority);
       return;
-    case 'layouts':
-      for (const [tag, layout] of message.layouts) {
-        // The view was deleted meanwhile. Its layout would never be removed.
-        if (tag !== ROOT && !mounted.node(tag)) continue;
-        const news = layouts.set(tag, layout);
-        const { x, y, width, height } = layout;
-        if (news && mounted.node(tag)?.props.onLayout)
-          events.dispatch(tag, 'topLayout', { layout: { x, y, width, height } });
-      }
+    case 'states':
+      if (layout?.receive(message.states)) send({ type: 'commit', operations: [] });
       return;
+    case 'font': {
+      const { family, bytes, descriptors } = message;
+      (scope as unknown as { fonts: FontFaceSet }).fonts.add(
+        new FontFace(family, bytes, descriptors),
+      );
+      layout?.remeasureTexts();
+      send({ type: 'commit', operations: [] });
+      return;
+    }
     case 'answer': {
       const resolve = questions.get(message.id);
       questions.delete(message.id);
@@ -170,7 +216,10 @@ function receive(message: ToWorker): void {
       send({ type: 'pong', id: message.id });
       return;
     case 'surroundings':
-      if (current) surround(current, message.surroundings);
+      if (!current) return;
+      surround(current, message.surroundings);
+      layout?.resized();
+      send({ type: 'commit', operations: [] });
   }
 }
 
@@ -188,4 +237,7 @@ native.onMessage((data) => {
 });
 // On a device, error handlers are not called for rejected promises.
 native.onError((error, fatal) => (fatal ? report : fail)(error, fatal));
-send({ type: 'ready' });
+void loadYoga().then((loaded) => {
+  yoga = loaded;
+  send({ type: 'ready' });
+});

@@ -1,7 +1,6 @@
 import type { Answers, Question } from '../../protocol/worker.ts';
 import { fileUrl } from '../assets.ts';
 import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
-import type { LayoutWatch } from '../layouts.ts';
 import type { ViewTree } from '../tree.ts';
 import type { AppFrame } from '../view.ts';
 import { ask, said } from './dialog.ts';
@@ -43,12 +42,7 @@ const MAX_FONTS = 200;
 const loaded = new Set<string>();
 
 /** Loads a file as a font family. It passes bytes, so no text of the app gets into CSS. */
-export async function loadFont(
-  app: AppFrame,
-  layouts: LayoutWatch,
-  family: unknown,
-  uri: unknown,
-): Promise<boolean> {
+export async function loadFont(app: AppFrame, family: unknown, uri: unknown): Promise<boolean> {
   if (typeof family !== 'string' || typeof uri !== 'string' || family === '') return false;
   if (loaded.has(family)) return true;
   if (loaded.size >= MAX_FONTS) return false;
@@ -56,11 +50,11 @@ export async function loadFont(
     const answer = await fetch(app.resolve(uri));
     if (!answer.ok) return false;
     const as = { ...EVERY_WEIGHT, ...NO_GAP };
-    const font = new FontFace(family, await answer.arrayBuffer(), as);
+    const bytes = await answer.arrayBuffer();
+    app.tellFont(family, bytes, as);
+    const font = new FontFace(family, bytes, as);
     document.fonts.add(await font.load());
     loaded.add(family);
-    // The size of text in this font has changed.
-    requestAnimationFrame(() => layouts.schedule());
     return true;
   } catch {
     return false;
@@ -129,8 +123,6 @@ async function prompt(
   return id === null ? null : { id, text: body.value };
 }
 
-type Page = { app: AppFrame; tree: ViewTree; layouts: LayoutWatch };
-
 const inTurn = createQueue();
 
 /** The dialogs that the app may dismiss, by their handle. */
@@ -151,16 +143,8 @@ async function inTurnUntilDismissed<Answer>(
 }
 
 /** Answers questions of the worker, most of them by a dialog. */
-export async function answer(
-  question: Question,
-  { app, tree, layouts }: Page,
-): Promise<Answers[Question['ask']]> {
+export async function answer(question: Question, app: AppFrame): Promise<Answers[Question['ask']]> {
   switch (question?.ask) {
-    case 'measure': {
-      const view = tree.view(question.tag);
-      const from = question.relativeTo === null ? undefined : tree.view(question.relativeTo);
-      return view ? layouts.of(view, from) : null;
-    }
     case 'choose':
       return inTurnUntilDismissed(question.handle, (signal) => {
         const as = question.as === 'sheet' ? 'sheet' : 'alert';
@@ -173,7 +157,7 @@ export async function answer(
     case 'imageSize':
       return imageSize(app, question.uri);
     case 'loadFont':
-      return loadFont(app, layouts, question.family, question.uri);
+      return loadFont(app, question.family, question.uri);
     case 'file':
       return typeof question.uri === 'string' ? fileUrl(app.resolve, question) : '';
     default:

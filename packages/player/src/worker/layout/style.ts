@@ -156,6 +156,10 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   filter: containing,
 };
 
+/** Whether a prop changes where views are. A transform does so only for absolute descendants. */
+export const isLaidOutBy = (prop: string): boolean =>
+  Object.hasOwn(SETTERS, prop) && SETTERS[prop] !== containing;
+
 /**
  * Gives a Yoga node the style of a view (ReactCommon: YogaStylableProps.cpp). `changed` names the
  * props that may differ from those that the node has. A wrong value counts as not set.

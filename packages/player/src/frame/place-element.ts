@@ -1,0 +1,9 @@
+import type { Box } from './view.ts';
+
+/** Puts an element where the worker says. */
+export function placeElement({ style }: HTMLElement, { x, y, width, height }: Box): void {
+  style.left = `${x}px`;
+  style.top = `${y}px`;
+  style.width = `${width}px`;
+  style.height = `${height}px`;
+}
