@@ -8,7 +8,7 @@ import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
 import { createFonts } from './fonts.ts';
-import { FrameLayouts } from './layouts.ts';
+import { LayoutAnimation } from './layout-animation.ts';
 import { excessOf, MAX_DEPTH } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
@@ -57,7 +57,6 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     },
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
-    layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
     tell: (tag, state) => states.tell(tag, state),
     tellFont: (family, bytes, descriptors) => post({ type: 'font', family, bytes, descriptors }),
   };
@@ -71,7 +70,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       post({ type: 'event', tag, name, payload, priority: priority as never }),
     (component, error) => failed(`drawing ${component}`, error),
   );
-  const layouts = new FrameLayouts(tree, screen);
+  const animation = new LayoutAnimation(tree, screen);
   const states = createStates((told) => post({ type: 'states', states: told }));
   const notices = createNotices(app, send);
   const touches = watchTouches(app, tree);
@@ -102,7 +101,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       worker.end(excess);
       return;
     }
-    layouts.prepare(operations);
+    animation.prepare(operations);
     fonts.want(operations);
     tree.apply(operations);
     for (const [kind, tag] of operations) if (kind === 'delete') states.forget(tag);
@@ -113,7 +112,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     const work = committed;
     committed = [];
     turns.addFirst(
-      [...work, () => layouts.play()].map((one) => () => attempt('after a commit', one)),
+      [...work, () => animation.play()].map((one) => () => attempt('after a commit', one)),
     );
     if (!first) return;
     first = false;
@@ -153,7 +152,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
         views.whenReady([], () => attempt(message.name, () => command(message)));
         return;
       case 'layoutAnimation':
-        layouts.animateNext(message.motions);
+        animation.next(message.motions);
         return;
       case 'question':
         // The layout of a view is known once the view exists.

@@ -1,5 +1,5 @@
 import type { Platform, Surroundings } from '../protocol/settings.ts';
-import type { Layout, NativeState, Priority, Props, Tag } from '../protocol/worker.ts';
+import type { NativeState, Priority, Props, Tag } from '../protocol/worker.ts';
 
 /** What a view gets from the player. */
 export type ViewContext = {
@@ -28,7 +28,6 @@ export type AppFrame = {
   view(tag: Tag): MountedView | undefined;
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;
-  layoutOf(view: MountedView, relativeTo?: MountedView): Layout;
   /** Tells the layout of the worker something that only the frame knows of a view. */
   tell(tag: Tag, state: NativeState): void;
   /** Texts in this font are measured in the worker. */

@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LayoutWatch } from '../layouts.ts';
 import type { AppFrame } from '../view.ts';
 import { createQueue, loadFont } from './answer.ts';
 import { choicesOf, said } from './dialog.ts';
@@ -48,9 +47,12 @@ it('loadFont registers a font for every weight and without a line gap', async ()
   vi.stubGlobal('fetch', async () => new Response('font'));
   vi.stubGlobal('document', { fonts: new Set() });
   vi.stubGlobal('requestAnimationFrame', () => 0);
-  const app = { resolve: (uri: string) => uri } as AppFrame;
-  expect(await loadFont(app, {} as LayoutWatch, 'Inter', 'https://fonts.example/inter.ttf')).toBe(
-    true,
-  );
+  const told: unknown[] = [];
+  const app = {
+    resolve: (uri) => uri,
+    tellFont: (family) => void told.push(family),
+  } as Partial<AppFrame> as AppFrame;
+  expect(await loadFont(app, 'Inter', 'https://fonts.example/inter.ttf')).toBe(true);
+  expect(told).toEqual(['Inter']);
   expect(faces).toEqual([['Inter', { weight: '1 1000', lineGapOverride: '0%' }]]);
 });

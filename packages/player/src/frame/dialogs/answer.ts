@@ -1,7 +1,6 @@
 import type { Answers, Question } from '../../protocol/worker.ts';
 import { fileUrl } from '../assets.ts';
 import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
-import type { ViewTree } from '../tree.ts';
 import type { AppFrame } from '../view.ts';
 import { ask, said } from './dialog.ts';
 import { copy } from './message-bar.ts';

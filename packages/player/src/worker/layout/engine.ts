@@ -62,6 +62,11 @@ export class LayoutEngine {
         this.#modals.add(tag);
         this.#tree.setNative(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
       }
+      if (
+        component === 'AndroidTextInput' ||
+        this.#given.mounted.node(tag)?.component === 'AndroidTextInput'
+      )
+        this.#tree.setNative(tag, paddingOf(this.#given.mounted.node(tag)?.props ?? {}));
       if (kind === 'delete') this.#forget(tag);
       else this.#remeasureText(tag);
     }
@@ -145,6 +150,20 @@ export class LayoutEngine {
     this.#modals.delete(tag);
     this.#given.layouts.forget(tag);
   }
+}
+
+/** The padding of an EditText, where the app sets none (AndroidTextInputShadowNode.cpp). */
+function paddingOf(props: Props): Props {
+  const { padding, paddingVertical, paddingHorizontal } = props;
+  const isFree = (...names: unknown[]) => names.every((one) => one === undefined || one === null);
+  const found: Props = {};
+  if (isFree(padding, paddingVertical, props.paddingTop)) found.paddingTop = 10;
+  if (isFree(padding, paddingVertical, props.paddingBottom)) found.paddingBottom = 10;
+  if (isFree(padding, paddingHorizontal, props.paddingLeft, props.paddingStart))
+    found.paddingStart = 4;
+  if (isFree(padding, paddingHorizontal, props.paddingRight, props.paddingEnd))
+    found.paddingEnd = 4;
+  return found;
 }
 
 const layOut = (props: unknown): boolean => Object.keys(props ?? {}).some(isLaidOutBy);

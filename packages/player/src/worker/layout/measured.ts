@@ -20,11 +20,20 @@ const FIELDS = new Set([
   'AndroidTextInput',
 ]);
 
-/** The sizes of controls without a style (frame/styles/controls.css). */
+/** A control is as wide as it is stretched, and this wide where it is not. */
+const WIDE = 200;
+
+/** The sizes of controls without a style, as the frame draws them. */
 const CONTROLS: Record<string, Size> = {
   RCTSwitch: { width: 51, height: 31 },
   Switch: { width: 51, height: 31 },
   AndroidSwitch: { width: 48, height: 27 },
+  RNCSlider: { width: WIDE, height: 40 },
+  RNCSegmentedControl: { width: WIDE, height: 32 },
+  RNCPicker: { width: WIDE, height: 50 },
+  RNCAndroidDialogPicker: { width: WIDE, height: 50 },
+  RNCAndroidDropdownPicker: { width: WIDE, height: 50 },
+  RNDateTimePicker: { width: WIDE, height: 34 },
 };
 
 /** What the frame tells of a view that has a size of its own. */
