@@ -88,7 +88,7 @@ export class ViewTree {
         return;
       case 'place': {
         const view = this.#views.get(tag);
-        if (view) place(view, boxIn(operation[2], operation[3]));
+        if (view) place(view, boxIn(operation[2], operation[3], operation[4]));
         return;
       }
       case 'children':
@@ -173,7 +173,8 @@ function drawn(border: number): number {
 const boxIn = (
   [x, y, width, height]: readonly [number, number, number, number],
   [left, top]: readonly [number, number],
-): Box => ({ x: x - drawn(left), y: y - drawn(top), width, height });
+  padding: Box['padding'],
+): Box => ({ x: x - drawn(left), y: y - drawn(top), width, height, padding });
 
 function place(view: MountedView, box: Box): void {
   if (view.place) view.place(box);

@@ -35,7 +35,14 @@ export type AppFrame = {
 };
 
 /** A box, relative to the padding box of the parent. */
-export type Box = { x: number; y: number; width: number; height: number };
+export type Box = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Of a view that draws its own content: top, right, bottom, left. */
+  padding?: readonly [number, number, number, number] | undefined;
+};
 
 /** A native view: its element, and how it follows the app. */
 export type View = {

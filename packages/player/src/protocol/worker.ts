@@ -29,6 +29,8 @@ export type Operation =
       tag: Tag,
       box: readonly [x: number, y: number, width: number, height: number],
       inside: readonly [left: number, top: number],
+      /** Of a view that draws its own content, such as text. */
+      padding: readonly [top: number, right: number, bottom: number, left: number] | undefined,
     ];
 
 /** What a view of the frame tells the layout. Each that is given replaces the one before it. */

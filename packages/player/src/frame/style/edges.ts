@@ -65,9 +65,8 @@ const positive: Read = (value) => {
   return length === undefined || length.startsWith('-') || !/\d/.test(length) ? undefined : length;
 };
 
-/** Paddings, borders and radii. For each edge the most specific prop wins. */
+/** Borders and radii. For each edge the most specific prop wins. */
 export const edgeHandlers: Handlers = {
-  ...handle(around('padding'), positive),
   ...handle(around('border', 'Width'), positive),
   ...handle(around('border', 'Color'), colorOf),
   ...handle(RADII, positive),

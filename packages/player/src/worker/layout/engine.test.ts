@@ -46,7 +46,7 @@ it('props of animations move views, and other props of them do not', () => {
   engine.set([['update', 2, { opacity: 0.5 }]]);
   expect(engine.places()).toEqual([]);
   engine.set([['update', 2, { width: 20 }]]);
-  expect(engine.places()).toEqual([['place', 2, [0, 0, 20, 10], [0, 0]]]);
+  expect(engine.places()).toEqual([['place', 2, [0, 0, 20, 10], [0, 0], undefined]]);
   expect(engine.propsOf(2)).toEqual({ width: 20, height: 10, opacity: 0.5 });
 });
 
@@ -54,9 +54,9 @@ it('what the native side tells of a view is laid out', () => {
   const { commit, engine } = opened();
   commit(view(2, { flex: 1 }, [view(4, { flex: 1 })]));
   expect(engine.receive([[2, { style: { paddingTop: 47 } }]])).toBe(true);
-  expect(engine.places()).toEqual([['place', 4, [0, 47, 390, 797], [0, 0]]]);
+  expect(engine.places()).toEqual([['place', 4, [0, 47, 390, 797], [0, 0], undefined]]);
   engine.receive([[2, { style: {} }]]);
-  expect(engine.places()).toEqual([['place', 4, [0, 0, 390, 844], [0, 0]]]);
+  expect(engine.places()).toEqual([['place', 4, [0, 0, 390, 844], [0, 0], undefined]]);
 });
 
 it('a modal covers the window, wherever it is', () => {

@@ -119,10 +119,11 @@ export class LayoutEngine {
     const { layouts, changed, mounted } = this.#given;
     for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
     const places: Operation[] = [];
-    for (const { tag, frame, inside } of this.#tree.calculate(this.#window())) {
+    for (const { tag, frame, inside, padding } of this.#tree.calculate(this.#window())) {
       layouts.set(tag, frame);
       const { x, y, width, height } = frame;
-      if (tag !== ROOT) places.push(['place', tag, [x, y, width, height], inside]);
+      const box = [x, y, width, height] as const;
+      if (tag !== ROOT) places.push(['place', tag, box, inside, padding]);
       if (mounted.node(tag)?.props.onLayout) changed(tag);
     }
     return places;

@@ -35,11 +35,14 @@ type Box = {
   readonly children: Box[];
   frame: Frame | undefined;
   border: Border;
+  padding: Padding | undefined;
 };
 
 /** The widths of the left and the upper border. */
 export type Border = readonly [left: number, top: number];
-export type Change = { tag: Tag; frame: Frame; inside: Border };
+/** Of a view that draws its own content: text. */
+export type Padding = readonly [top: number, right: number, bottom: number, left: number];
+export type Change = { tag: Tag; frame: Frame; inside: Border; padding?: Padding };
 
 const NO_SIZE = { width: 0, height: 0 };
 
@@ -158,6 +161,7 @@ export class LayoutTree {
       children: [],
       frame: undefined,
       border: [0, 0],
+      padding: undefined,
     });
   }
 
@@ -226,9 +230,12 @@ function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]):
   node.markLayoutSeen();
   const { left: x, top: y, width, height } = node.getComputedLayout();
   const frame = { x, y, width, height };
-  if (isMoved || !before || !isSame(frame, before)) {
+  const padding = box.isMeasured ? paddingOf(node) : undefined;
+  const isPadded = padding?.some((one, side) => one !== box.padding?.[side]) === true;
+  if (isMoved || isPadded || !before || !isSame(frame, before)) {
     box.frame = frame;
-    changed.push({ tag: box.tag, frame, inside });
+    box.padding = padding;
+    changed.push({ tag: box.tag, frame, inside, ...(padding && { padding }) });
   }
   const border: Border = [node.getComputedBorder(Edge.Left), node.getComputedBorder(Edge.Top)];
   // A child is placed within the border.
@@ -237,3 +244,9 @@ function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]):
   for (const child of box.children)
     collect(child, border, isOther && before !== undefined, changed);
 }
+
+const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
+const paddingOf = (node: Node): Padding => {
+  const [top, right, bottom, left] = SIDES.map((edge) => node.getComputedPadding(edge));
+  return [top ?? 0, right ?? 0, bottom ?? 0, left ?? 0];
+};
