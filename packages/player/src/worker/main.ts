@@ -73,6 +73,11 @@ function send(message: FromWorker): void {
   if (operations.length > 0) post({ type: 'commit', operations });
 }
 
+function remeasureTexts(): void {
+  layout?.remeasureTexts();
+  send({ type: 'commit', operations: [] });
+}
+
 const laidOut = new Set<Tag>();
 
 /** Dispatches onLayout after the effects of the commit, as a device does. */
@@ -196,11 +201,10 @@ function receive(message: ToWorker): void {
       return;
     case 'font': {
       const { family, bytes, descriptors } = message;
-      (scope as unknown as { fonts: FontFaceSet }).fonts.add(
-        new FontFace(family, bytes, descriptors),
-      );
-      layout?.remeasureTexts();
-      send({ type: 'commit', operations: [] });
+      const font = new FontFace(family, bytes, descriptors);
+      (scope as unknown as { fonts: FontFaceSet }).fonts.add(font);
+      // A font that cannot be read counts as missing.
+      void font.load().then(remeasureTexts, () => undefined);
       return;
     }
     case 'answer': {

@@ -30,7 +30,7 @@ export const text: ViewFactory = (context) => {
   };
   /** Tells the height of the text, if it is not the one that the worker measured. */
   const checkHeight = () => {
-    if (!element.isConnected || element.classList.contains('is-clamped')) return;
+    if (!element.isConnected || (finite(current.numberOfLines) ?? 0) > 0) return;
     if (element.scrollHeight > element.clientHeight + 1) {
       const { paddingTop, paddingBottom } = getComputedStyle(element);
       const edges = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);

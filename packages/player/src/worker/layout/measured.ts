@@ -1,10 +1,11 @@
 import { type MeasureFunction, MeasureMode } from 'yoga-layout/load';
 import type { Settings, Size } from '../../protocol/settings.ts';
 import type { Tag } from '../../protocol/worker.ts';
+import { finite } from '../../shared/values.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
 import { createFonts } from './text/font.ts';
-import { createTextMeasure } from './text/measure-text.ts';
+import { createTextMeasure, type Limit } from './text/measure-text.ts';
 import { type Paragraph, paragraphOf } from './text/spans.ts';
 
 const MODES = {
@@ -38,6 +39,10 @@ const CONTROLS: Record<string, Size> = {
 
 /** What the frame tells of a view that has a size of its own. */
 export type Natural = { text?: string; width?: number; height?: number };
+
+/** As in frame/views/text-lines.ts. */
+const SMALLEST = 0.1;
+const STEP = 0.02;
 
 /** How views that have no child views measure themselves. */
 export function createMeasured(
@@ -83,9 +88,36 @@ export function createMeasured(
             height: 0,
           }))
         : paragraph(node);
-      const size = measureText(content, { width, widthMode: MODES[mode] });
+      const limit = { width, widthMode: MODES[mode] };
+      const size =
+        node.props.adjustsFontSizeToFit === true
+          ? fitted(node, limit)
+          : measureText(content, limit);
       return { width: size.width, height: natural?.height ?? size.height };
     };
+
+  /** adjustsFontSizeToFit: the size in the largest font, in steps, in which all lines are shown. */
+  function fitted(node: ShadowNode, limit: Limit) {
+    const lines = finite(node.props.numberOfLines) ?? 0;
+    const least = finite(node.props.minimumFontScale) ?? SMALLEST;
+    const full = scaled(node, 1);
+    for (let scale = 1; ; scale -= STEP) {
+      const size = measureText({ ...scaled(node, scale), maxLines: 0 }, limit);
+      const fits = lines === 0 || size.lines.length <= lines;
+      if (fits || scale - STEP < least) return lines === 0 ? measureText(full, limit) : size;
+    }
+  }
+
+  function scaled(node: ShadowNode, scale: number): Paragraph {
+    const { fontSize, lineHeight } = node.props;
+    const props = { ...node.props, fontSize: (finite(fontSize) ?? 14) * scale };
+    const height = finite(lineHeight);
+    return paragraphOf(
+      node.with({ props: height === undefined ? props : { ...props, lineHeight: height * scale } }),
+      { platform, locale },
+      ({ tag }) => inlineSize(tag),
+    );
+  }
 
   const fixed =
     (size: Size): MeasureFunction =>

@@ -13,12 +13,17 @@ class Font {
   readonly #widths = new Map<string, number>();
   readonly #metrics: Extent;
 
-  constructor({ style, variant, weight, size, family, letterSpacing }: TextStyle, locale: string) {
+  constructor(
+    { style, variant, weight, size, family, letterSpacing }: TextStyle,
+    locale: string,
+    generation: number,
+  ) {
     const context = new OffscreenCanvas(1, 1).getContext('2d');
     if (!context) throw new Error('This browser cannot measure text in a worker.');
     this.#context = context;
     if ('lang' in context) context.lang = locale;
-    context.font = `${style} ${variant} ${weight} ${size}px ${family}`;
+    // Chromium never looks again for the fonts of a list that it knows, so each generation has another.
+    context.font = `${style} ${variant} ${weight} ${size}px ${family}, "generation ${generation}"`;
     context.letterSpacing = `${letterSpacing}px`;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('x');
     // Browsers place lines by rounded metrics.
@@ -58,6 +63,7 @@ export type Fonts = {
 
 export function createFonts(locale: string): Fonts {
   const fonts = new Map<string, Font>();
+  let generation = 0;
   return {
     of(style) {
       const { style: slant, variant, weight, size, family, letterSpacing } = style;
@@ -65,10 +71,13 @@ export function createFonts(locale: string): Fonts {
       const known = fonts.get(key);
       if (known) return known;
       if (fonts.size >= MAX_FONTS) fonts.clear();
-      const font = new Font(style, locale);
+      const font = new Font(style, locale, generation);
       fonts.set(key, font);
       return font;
     },
-    forget: () => fonts.clear(),
+    forget() {
+      generation += 1;
+      fonts.clear();
+    },
   };
 }
