@@ -17,6 +17,7 @@ import { createStates } from './states.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
+import { setZoom } from './zoom.ts';
 
 /** Limits the list of an app that asks for a new missing image each second. */
 const MAX_REPORTS = 200;
@@ -49,6 +50,10 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     resolve: assets.resolve,
     surroundings: surroundings.shown,
     onSurroundings: surroundings.on,
+    async addFont(family, bytes, as) {
+      document.fonts.add(await new FontFace(family, bytes, as).load());
+      post({ type: 'font', family, bytes, as });
+    },
     report(what, name) {
       const key = `${what} ${name}`;
       if (reported.size >= MAX_REPORTS || reported.has(key)) return;
@@ -58,7 +63,6 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
     tell: (tag, state) => states.tell(tag, state),
-    tellFont: (family, bytes, descriptors) => post({ type: 'font', family, bytes, descriptors }),
   };
   const views = findViews(start.scripts.libraries, (name) =>
     send({ type: 'missing', what: 'component', name }),
@@ -79,6 +83,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   );
   const fonts = createFonts(app, start.files);
   followSurroundings(app);
+  setZoom(body, start.zoom ?? 1);
 
   /** A fault of the player. It is reported, and the app continues. */
   function failed(doing: string, error: unknown): void {
@@ -185,6 +190,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       if (message.type === 'back' && !goBack())
         post({ type: 'deviceEvent', name: 'hardwareBackPress', args: [] });
       if (message.type === 'keyboard') keyboard.covers(message.height);
+      if (message.type === 'zoom') setZoom(body, message.zoom);
       if (message.type === 'surroundings') surroundings.change(message.surroundings);
     },
   };

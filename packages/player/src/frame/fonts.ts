@@ -138,11 +138,7 @@ export function createFonts(app: AppFrame, files: readonly string[]) {
   async function load(family: string): Promise<void> {
     const files = await byFile(family);
     const faces = files.length > 0 ? files : await byName(family);
-    for (const [bytes, as] of faces) {
-      const descriptors = { ...as, ...NO_GAP };
-      app.tellFont(family, bytes, descriptors);
-      document.fonts.add(await new FontFace(family, bytes, descriptors).load());
-    }
+    for (const [bytes, as] of faces) await app.addFont(family, bytes, { ...as, ...NO_GAP });
   }
 
   return {

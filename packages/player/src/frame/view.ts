@@ -23,6 +23,8 @@ export type AppFrame = {
   onSurroundings(listener: (surroundings: Surroundings) => void): () => void;
   /** Resolves the uri of an image or a font to a url. */
   resolve(uri: string): string;
+  /** Loads a font for the document and for the worker. It fails if the font is broken. */
+  addFont(family: string, bytes: ArrayBuffer, as: FontFaceDescriptors): Promise<void>;
   /** Reports something that the app asked for and that is missing. */
   report(what: 'image' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;
@@ -30,8 +32,6 @@ export type AppFrame = {
   afterCommit(work: () => void): void;
   /** Tells the layout of the worker something that only the frame knows of a view. */
   tell(tag: Tag, state: NativeState): void;
-  /** Texts in this font are measured in the worker. */
-  tellFont(family: string, bytes: ArrayBuffer, descriptors: FontFaceDescriptors): void;
 };
 
 /** A box, relative to the padding box of the parent. */

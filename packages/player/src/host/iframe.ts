@@ -29,7 +29,7 @@ export function whenLoaded(frame: HTMLIFrameElement, left: () => void): Promise<
 const LEAST = 80;
 
 /**
- * Reports how much of the app's frame an on-screen keyboard covers, in pixels of the app. Only the
+ * Reports how much of the app's frame an on-screen keyboard covers, in pixels of the page. Only the
  * host can measure it, because the size of a frame does not change.
  */
 export function watchSoftKeyboard(frame: () => HTMLElement, report: (height: number) => void) {

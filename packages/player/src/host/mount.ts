@@ -26,6 +26,8 @@ export type Player = {
   setColorScheme(scheme: ColorScheme): void;
   /** Gives the app this size, without bars. null gives it the size of its device. */
   fill(window: Size | null): void;
+  /** Draws the app larger or smaller. It keeps its size in points. */
+  zoom(factor: number): void;
   /** Android's back button. */
   back(): void;
   /** Stops the app and removes its frame. `reload` starts it again. */
@@ -41,7 +43,7 @@ const RELOADS_PER_SECOND = 2;
 
 /**
  * Runs a bundle in a frame that it appends to `element`. The frame has the size of the screen of
- * the device. It is sandboxed, and everything that it sends is checked.
+ * the device, times `zoom`. It is sandboxed, and everything that it sends is checked.
  */
 export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
@@ -56,6 +58,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     colorScheme: options.colorScheme ?? 'light',
   };
   let filled: Size | null = null;
+  let zoom = 1;
 
   const emit: Emit = (name, event) => {
     if (name === 'notice') handleNotice(event as PlayerEvents['notice']);
@@ -83,6 +86,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
       loading: load(),
       emit,
       surroundings,
+      zoom: () => zoom,
       stored: storage.stored(),
     });
     fit(run.frame);
@@ -91,12 +95,12 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   let run = start();
   const unwatchKeyboard = watchSoftKeyboard(
     () => run.frame,
-    (height) => run.send({ type: 'keyboard', height }),
+    (height) => run.send({ type: 'keyboard', height: Math.round(height / zoom) }),
   );
 
   function fit({ style }: HTMLIFrameElement): void {
     const { width, height } = screenOf(surroundings());
-    Object.assign(style, { width: `${width}px`, height: `${height}px` });
+    Object.assign(style, { width: `${width * zoom}px`, height: `${height * zoom}px` });
   }
 
   function change(changed: Partial<DeviceState> = {}): void {
@@ -153,6 +157,12 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     fill(window) {
       filled = window;
       change();
+    },
+    zoom(factor) {
+      if (factor === zoom) return;
+      zoom = factor;
+      fit(run.frame);
+      run.send({ type: 'zoom', zoom });
     },
     back: () => run.send({ type: 'back' }),
     end: (because) => run.end(because),

@@ -45,6 +45,8 @@ export type Emit = <E extends PlayerEvent>(name: E, event: PlayerEvents[E]) => v
 type RunOptions = {
   options: MountOptions;
   surroundings: () => Surroundings;
+  /** Read when the app starts. */
+  zoom: () => number;
   stored: Stored;
   loading: Promise<Loaded>;
   emit: Emit;
@@ -109,7 +111,7 @@ export function runIn(element: HTMLElement, { options, loading, emit, ...given }
 
 function startOf(
   options: MountOptions,
-  { surroundings, stored }: Pick<RunOptions, 'surroundings' | 'stored'>,
+  { surroundings, zoom, stored }: Pick<RunOptions, 'surroundings' | 'zoom' | 'stored'>,
   { blobs, appConfig, nativeConstants }: Loaded,
 ): StartWithBlobs {
   const { worker, libraries } = options.scripts;
@@ -132,6 +134,7 @@ function startOf(
     files: [...files],
     scripts: { worker, libraries },
     stored,
+    zoom: zoom(),
     blobs,
   };
 }

@@ -20,6 +20,8 @@ export type Start = {
   files: string[];
   scripts: { worker: string; libraries: LibraryUrls };
   stored: Stored;
+  /** Pixels of the page for a point of the app. The default is 1. */
+  zoom?: number;
 };
 
 /** Fetched files by url: the bundle, if the host may read it, and scripts of the player. */
@@ -34,9 +36,11 @@ export type StartWithBlobs = Start & { blobs: BlobsByUrl };
 
 export type ToFrame =
   | { type: 'surroundings'; surroundings: Surroundings }
+  /** The page has more or less room for the app. */
+  | { type: 'zoom'; zoom: number }
   /** Android's back button. */
   | { type: 'back' }
-  /** The height in pixels that an on-screen keyboard covers. A frame cannot measure it. */
+  /** The height in points that an on-screen keyboard covers. A frame cannot measure it. */
   | { type: 'keyboard'; height: number }
   /** The worker answers with a `pong` of the same id. */
   | { type: 'ping'; id: number };

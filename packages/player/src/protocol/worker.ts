@@ -185,10 +185,10 @@ export type ToWorker =
   | { type: 'start'; settings: Settings; bundleUrl: string; libraries: LibraryUrls; stored: Stored }
   /** `name` is that of Fabric: topTouchStart, topScroll, … */
   | { type: 'event'; tag: Tag; name: string; payload: Props; priority: Priority }
-  /** A font has been loaded. */
-  | { type: 'font'; family: string; bytes: ArrayBuffer; descriptors: FontFaceDescriptors }
   | { type: 'states'; states: [tag: Tag, state: NativeState][] }
   | { type: 'answer'; id: number; answer: Answers[keyof Answers] }
+  /** A font that the document has loaded. Text is measured in it, too. */
+  | { type: 'font'; family: string; bytes: ArrayBuffer; as: FontFaceDescriptors }
   /** An event for RCTDeviceEventEmitter. */
   | { type: 'deviceEvent'; name: string; args: unknown[] }
   | { type: 'surroundings'; surroundings: Surroundings }

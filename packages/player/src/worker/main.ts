@@ -73,11 +73,6 @@ function send(message: FromWorker): void {
   if (operations.length > 0) post({ type: 'commit', operations });
 }
 
-function remeasureTexts(): void {
-  layout?.remeasureTexts();
-  send({ type: 'commit', operations: [] });
-}
-
 const laidOut = new Set<Tag>();
 
 /** Dispatches onLayout after the effects of the commit, as a device does. */
@@ -199,14 +194,13 @@ function receive(message: ToWorker): void {
     case 'states':
       if (layout?.receive(message.states)) send({ type: 'commit', operations: [] });
       return;
-    case 'font': {
-      const { family, bytes, descriptors } = message;
-      const font = new FontFace(family, bytes, descriptors);
-      (scope as unknown as { fonts: FontFaceSet }).fonts.add(font);
+    case 'font':
       // A font that cannot be read counts as missing.
-      void font.load().then(remeasureTexts, () => undefined);
+      void layout?.addFont(message).then(
+        () => send({ type: 'commit', operations: [] }),
+        () => undefined,
+      );
       return;
-    }
     case 'answer': {
       const resolve = questions.get(message.id);
       questions.delete(message.id);

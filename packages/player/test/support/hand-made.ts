@@ -13,7 +13,7 @@ import { LONGEST_MS, openApp } from './open.ts';
 export type Told = { id: string; name: string; payload: Props };
 
 /** A bundle without React. It builds its tree by hand, and logs the events that it gets. */
-const PRELUDE = `
+export const PRELUDE = `
 var ui = nativeFabricUIManager, nextTag = 2, tree, byTag = {}, byId = {}, listeners = [], quiet = {};
 function h(component, props) {
   var desc = { component: component, props: props || {}, children: [].slice.call(arguments, 2) };

@@ -37,22 +37,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('loadFont registers a font for every weight and without a line gap', async () => {
   const faces: unknown[] = [];
-  class FontFace {
-    constructor(family: string, _: ArrayBuffer, descriptors?: FontFaceDescriptors) {
-      faces.push([family, descriptors]);
-    }
-    load = async () => this;
-  }
-  vi.stubGlobal('FontFace', FontFace);
   vi.stubGlobal('fetch', async () => new Response('font'));
-  vi.stubGlobal('document', { fonts: new Set() });
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  const told: unknown[] = [];
   const app = {
-    resolve: (uri) => uri,
-    tellFont: (family) => void told.push(family),
-  } as Partial<AppFrame> as AppFrame;
+    resolve: (uri: string) => uri,
+    addFont: async (family, _, as) => void faces.push([family, as]),
+  } satisfies Partial<AppFrame> as unknown as AppFrame;
   expect(await loadFont(app, 'Inter', 'https://fonts.example/inter.ttf')).toBe(true);
-  expect(told).toEqual(['Inter']);
   expect(faces).toEqual([['Inter', { weight: '1 1000', lineGapOverride: '0%' }]]);
 });

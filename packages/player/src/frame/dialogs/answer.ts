@@ -48,11 +48,7 @@ export async function loadFont(app: AppFrame, family: unknown, uri: unknown): Pr
   try {
     const answer = await fetch(app.resolve(uri));
     if (!answer.ok) return false;
-    const as = { ...EVERY_WEIGHT, ...NO_GAP };
-    const bytes = await answer.arrayBuffer();
-    app.tellFont(family, bytes, as);
-    const font = new FontFace(family, bytes, as);
-    document.fonts.add(await font.load());
+    await app.addFont(family, await answer.arrayBuffer(), { ...EVERY_WEIGHT, ...NO_GAP });
     loaded.add(family);
     return true;
   } catch {

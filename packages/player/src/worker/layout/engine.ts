@@ -11,6 +11,7 @@ import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
+import type { FontFile } from './text/font.ts';
 import { LayoutTree } from './tree.ts';
 
 const MODALS = new Set(['ModalHostView', 'RCTModalHostView']);
@@ -100,8 +101,8 @@ export class LayoutEngine {
   }
 
   /** A font has arrived. */
-  remeasureTexts(): void {
-    this.#measured.fonts.forget();
+  async addFont(font: FontFile): Promise<void> {
+    await this.#measured.fonts.add(font);
     for (const { tag } of this.#given.mounted.nodes()) this.#tree.remeasure(tag);
     this.#isDirty = true;
   }

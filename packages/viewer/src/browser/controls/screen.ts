@@ -21,15 +21,28 @@ const spacer = ({ width, height }: Size) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
   )}`;
 
+type Fitted = {
+  sizeOf: () => Size;
+  /** Draws the app larger or smaller. Without it, a transform does, and tools click beside it. */
+  zoom?: (factor: number) => void;
+};
+
 /** Gives the screen the aspect ratio of the device, and scales the app to it. */
-export function fitScreen({ screen, device }: Parts, glass: HTMLElement, sizeOf: () => Size) {
+export function fitScreen({ screen, device }: Parts, glass: HTMLElement, fitted: Fitted) {
+  const { sizeOf, zoom } = fitted;
   const picture = screen.querySelector<HTMLImageElement>('.screen-size');
   const scale = () => {
     const { width, height } = sizeOf();
-    const factor = screen.clientWidth / width;
+    const exact = screen.clientWidth / width;
+    // A page that is printed has no screen.
+    if (exact === 0) return;
+    const factor = Math.abs(exact - 1) < 0.001 ? 1 : exact;
     const { style } = glass;
-    Object.assign(style, { width: `${width}px`, height: `${height}px` });
-    style.transform = Math.abs(factor - 1) < 0.001 ? '' : `scale(${factor})`;
+    const drawn = zoom ? factor : 1;
+    Object.assign(style, { width: `${width * drawn}px`, height: `${height * drawn}px` });
+    style.setProperty('--zoom', String(drawn));
+    if (zoom) zoom(factor);
+    else style.transform = factor === 1 ? '' : `scale(${factor})`;
   };
   new ResizeObserver(scale).observe(screen);
   return {

@@ -86,7 +86,10 @@ export function showApp(parts: Parts, config: PageConfig): void {
     parts.panel.hidden = false;
     parts.caption.hidden = true;
     holdPoster(parts);
-    const screen = fitScreen(parts, glass, () => screenOf(player.surroundings()));
+    const screen = fitScreen(parts, glass, {
+      sizeOf: () => screenOf(player.surroundings()),
+      zoom: player.zoom,
+    });
     const follow = changed(screen.fit);
     const back = () => {
       if (runState.isAlive()) player.back();

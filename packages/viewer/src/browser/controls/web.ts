@@ -129,7 +129,7 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
   // The messages of a web export cannot be read here.
   for (const part of parts.panel.querySelectorAll<HTMLElement>('.player-tabs, .player-tab'))
     part.hidden = true;
-  const screen = fitScreen(parts, glass, site.window);
+  const screen = fitScreen(parts, glass, { sizeOf: site.window });
   const fill = createFill(parts, site, screen);
   addControls(parts, site, { config, dark: false, changed: screen.fit, fill });
   // A page cannot tell whether another one still answers. So this button is always visible.

@@ -49,11 +49,12 @@ function breaksInWords(text: string): ReadonlySet<number> {
     if (before < 0x7f && after < 0x7f && breaksAscii(text, at)) found.add(at);
   }
   if (isAscii) return found;
-  const breaker = new LineBreaker(text.replace(SMALL_KANA, 'ア'));
+  const breaker = new LineBreaker(asInUnicode16(text));
   for (let one = breaker.nextBreak(); one; one = breaker.nextBreak()) {
     const at = one.position;
     if (text.charCodeAt(at - 1) >= 0x7f || text.charCodeAt(at) >= 0x7f) found.add(at);
   }
+  for (const { index } of text.matchAll(AFTER_MAQAF)) found.add(index);
   for (const run of text.matchAll(WITHOUT_SPACES))
     for (const { index } of dictionary.segment(run[0])) if (index > 0) found.add(run.index + index);
   return found;
@@ -61,6 +62,18 @@ function breaksInWords(text: string): ReadonlySet<number> {
 
 /** Browsers break before these, unless a style says otherwise. */
 const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶーㇰ-ㇿ]/g;
+
+/** Quotes between wide letters open and close like brackets (Unicode 16, LB19a). */
+const WIDE = String.raw`[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60]`;
+const WIDE_OPENING = new RegExp(`(?<=${WIDE})[“‘](?=${WIDE})`, 'g');
+const WIDE_CLOSING = new RegExp(`(?<=${WIDE})[”’](?=${WIDE})`, 'g');
+
+/** A hyphen between Hebrew letters (Unicode 16, LB21a). */
+const AFTER_MAQAF = /(?<=[א-ת][־‐-])(?=[א-ת])/g;
+
+/** Replaces letters by others whose rules are those of newer versions of Unicode. */
+const asInUnicode16 = (text: string): string =>
+  text.replace(SMALL_KANA, 'ア').replace(WIDE_OPENING, '（').replace(WIDE_CLOSING, '）');
 
 /** Scripts whose words are found in a dictionary: Thai, Lao, Burmese and Khmer. */
 const WITHOUT_SPACES = /[\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ece\u1000-\u109f\u1780-\u17d3]{2,}/g;

@@ -72,7 +72,9 @@ export function textStyleOf(props: Props, platform: Platform, around?: TextStyle
   return style;
 }
 
-const WORD_START = /(?<![\p{L}\p{N}\p{M}'’])\p{L}/gu;
+/** Where browsers find words: in Chinese and Japanese everywhere, and not within `a.b` or `it’s`. */
+const WORD_START =
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?<!\p{L}[.'’·])(?<![\p{L}\p{N}\p{M}\p{Cf}_]))\p{L}/gu;
 
 /** textTransform. The text may become longer. */
 export function transformed(text: string, { transform }: TextStyle, locale: string): string {

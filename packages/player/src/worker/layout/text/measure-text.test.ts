@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Platform } from '../../../protocol/settings.ts';
+import type { Props } from '../../../protocol/worker.ts';
+import { ShadowNode } from '../../fabric/node.ts';
+import { createFonts } from './font.ts';
+import { createTextMeasure, type Limit } from './measure-text.ts';
+import { paragraphOf } from './spans.ts';
+
+/** Each letter is as wide as half of the font size, and 0.8 of it are above the baseline. */
+class FakeCanvas {
+  font = '';
+  letterSpacing = '0px';
+  getContext = () => this;
+  measureText(text: string) {
+    const size = Number(/(\d+)px/.exec(this.font)?.[1]);
+    const spacing = Number.parseFloat(this.letterSpacing);
+    return {
+      width: text.replaceAll(/[\u2060\u00ad]/g, '').length * (size / 2 + spacing),
+      fontBoundingBoxAscent: size * 0.8,
+      fontBoundingBoxDescent: size * 0.2,
+    };
+  }
+}
+beforeEach(() => void vi.stubGlobal('OffscreenCanvas', FakeCanvas));
+afterEach(() => void vi.unstubAllGlobals());
+
+type Child = string | ShadowNode;
+const node = (component: string, props: Props, ...children: Child[]): ShadowNode =>
+  new ShadowNode(
+    1,
+    component,
+    props,
+    null,
+    children.map((one) => (typeof one === 'string' ? node('RCTRawText', { text: one }) : one)),
+  );
+
+function measured(
+  props: Props,
+  children: Child[],
+  limit: Partial<Limit> = {},
+  platform: Platform = 'ios',
+) {
+  const paragraph = paragraphOf(
+    node('RCTText', { fontSize: 20, lineHeight: 30, ...props }, ...children),
+    { platform, locale: 'en-US' },
+    () => ({ width: 40, height: 50 }),
+  );
+  const measure = createTextMeasure(createFonts('en-US'), 2);
+  return measure(paragraph, { width: Number.NaN, widthMode: 'undefined', ...limit });
+}
+
+const at = (width: number): Limit => ({ width, widthMode: 'at-most' });
+
+test.for<
+  [what: string, props: Props, children: Child[], limit: Partial<Limit>, expected: number[]]
+>([
+  ['one line is as wide as its letters', {}, ['abcd'], {}, [40.5, 30]],
+  ['the widest line counts', {}, ['abcd ef ghijk'], at(80), [70.5, 60]],
+  ['an exact width stays', {}, ['abcd ef'], { width: 45, widthMode: 'exactly' }, [45, 60]],
+  ['spaces hang over the end of a line', {}, ['abcd      ef'], at(45), [40.5, 60]],
+  ['spaces at the end count', {}, ['ab  '], {}, [40.5, 30]],
+  ['a newline ends a line, and the last one adds none', {}, ['a\n\nbc\n'], {}, [20.5, 90]],
+  ['a word that is too long is broken', {}, ['abcdefgh'], at(35), [30.5, 90]],
+  ['a soft hyphen needs room', {}, ['abcd ab\u00adcde'], at(70), [50.5, 60]],
+  ['numberOfLines cuts', { numberOfLines: 2 }, ['ab cd ef gh'], at(25), [25, 60]],
+  ['one line is as wide as there is room', { numberOfLines: 1 }, ['ab cd ef'], at(25), [25, 30]],
+  ['letterSpacing widens', { letterSpacing: 2 }, ['abcd'], {}, [48.5, 30]],
+  ['textTransform may add letters', { textTransform: 'uppercase' }, ['ß'], {}, [20.5, 30]],
+  ['an empty text has the height of a line', {}, [''], {}, [0.5, 30]],
+  [
+    'nested text has its font, and a word may cross it',
+    {},
+    ['ab', node('RCTVirtualText', { fontSize: 40, lineHeight: 60 }, 'cd'), ' e'],
+    at(70),
+    [60.5, 90],
+  ],
+  ['a view on the line raises it', {}, ['a', node('RCTView', {}), 'b'], {}, [60.5, 59]],
+])('%s', ([, props, children, limit, [width, height]]) => {
+  const { width: wide, height: high } = measured(props, children, limit);
+  expect([wide, high]).toEqual([width, height]);
+});
+
+test('lines have the height of the platform, and Android pads the first and the last', () => {
+  const free = { lineHeight: undefined, fontSize: 100 };
+  expect(measured(free, ['Wag']).height).toBeCloseTo(119.3);
+  expect(measured(free, ['Wag'], {}, 'android').height).toBeCloseTo(132.6, 0);
+  expect(measured(free, ['Wag\nWag'], {}, 'android').height).toBeCloseTo(249.6, 0);
+  expect(
+    measured({ ...free, includeFontPadding: false }, ['Wag'], {}, 'android').height,
+  ).toBeCloseTo(117);
+});
+
+test('a font that arrives changes what was measured', async () => {
+  const fonts = createFonts('en-US');
+  const measure = createTextMeasure(fonts, 1);
+  const settings = { platform: 'ios', locale: 'en-US' } as const;
+  const paragraph = paragraphOf(node('RCTText', {}, 'ab'), settings, () => ({
+    width: 0,
+    height: 0,
+  }));
+  const free: Limit = { width: Number.NaN, widthMode: 'undefined' };
+  expect(measure(paragraph, free).width).toBe(15);
+  const faces: unknown[] = [];
+  class FontFace {
+    family: string;
+    constructor(family: string) {
+      this.family = family;
+    }
+    load = async () => this.family;
+  }
+  vi.stubGlobal('FontFace', FontFace);
+  vi.stubGlobal('fonts', { add: (face: unknown) => faces.push(face) });
+  vi.spyOn(FakeCanvas.prototype, 'measureText').mockReturnValue({
+    ...{ width: 30, fontBoundingBoxAscent: 9, fontBoundingBoxDescent: 3 },
+  });
+  await fonts.add({ family: 'Wide', bytes: new ArrayBuffer(0), as: {} });
+  expect(faces).toEqual(['Wide']);
+  expect(measure(paragraph, free).width).toBe(31);
+  vi.restoreAllMocks();
+});
