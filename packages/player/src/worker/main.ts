@@ -1,6 +1,5 @@
 /** The JavaScript thread of an app: a classic worker that runs a bundle as a phone does. */
 
-import { loadYoga, type Yoga } from 'yoga-layout/load';
 import { findWorkerLibrary } from '../libraries/find.ts';
 import type { Surroundings } from '../protocol/settings.ts';
 import type { Answers, FromWorker, Question, Tag, ToWorker } from '../protocol/worker.ts';
@@ -17,7 +16,8 @@ import { plainProps } from './fabric/node.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
-import { LayoutEngine } from './layout/engine.ts';
+import type { LayoutEngine } from './layout/engine.ts';
+import { loadLayout } from './layout/load.ts';
 import { watchModules } from './metro.ts';
 import { modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -58,7 +58,6 @@ let layout: LayoutEngine | undefined;
 const eventNames = createEventNames();
 const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
-let yoga: Yoga;
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
 
@@ -99,8 +98,8 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 
 const files = openFiles(scope, ask);
 
-function start({ settings, bundleUrl, libraries, stored }: Start): void {
-  const engine = new LayoutEngine(yoga, {
+async function start({ settings, bundleUrl, libraries, stored }: Start): Promise<void> {
+  const engine = await loadLayout(native, libraries, {
     settings,
     isRtl: isRtl(settings, stored),
     mounted,
@@ -186,7 +185,7 @@ let current: WorkerContext | undefined;
 function receive(message: ToWorker): void {
   switch (message.type) {
     case 'start':
-      start(message);
+      start(message).catch((error) => report(error, true));
       return;
     case 'event':
       events.dispatch(message.tag, message.name, message.payload, message.priority);
@@ -235,7 +234,4 @@ native.onMessage((data) => {
 });
 // On a device, error handlers are not called for rejected promises.
 native.onError((error, fatal) => (fatal ? report : fail)(error, fatal));
-void loadYoga().then((loaded) => {
-  yoga = loaded;
-  send({ type: 'ready' });
-});
+send({ type: 'ready' });

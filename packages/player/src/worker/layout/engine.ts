@@ -16,7 +16,7 @@ import { LayoutTree } from './tree.ts';
 
 const MODALS = new Set(['ModalHostView', 'RCTModalHostView']);
 
-type Given = {
+export type LayoutGiven = {
   settings: Settings;
   isRtl: boolean;
   mounted: Mounted;
@@ -27,7 +27,7 @@ type Given = {
 
 /** Places all views, as Fabric does between a commit and its effects. */
 export class LayoutEngine {
-  readonly #given: Given;
+  readonly #given: LayoutGiven;
   readonly #tree: LayoutTree;
   readonly #measured: ReturnType<typeof createMeasured>;
   readonly #natural = new Map<Tag, Natural>();
@@ -35,7 +35,7 @@ export class LayoutEngine {
   readonly #modals = new Set<Tag>();
   #isDirty = false;
 
-  constructor(yoga: Yoga, given: Given) {
+  constructor(yoga: Yoga, given: LayoutGiven) {
     const { settings, isRtl, mounted } = given;
     this.#given = given;
     this.#measured = createMeasured(
@@ -63,11 +63,7 @@ export class LayoutEngine {
         this.#modals.add(tag);
         this.#tree.setNative(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
       }
-      if (
-        component === 'AndroidTextInput' ||
-        this.#given.mounted.node(tag)?.component === 'AndroidTextInput'
-      )
-        this.#tree.setNative(tag, paddingOf(this.#given.mounted.node(tag)?.props ?? {}));
+      if (this.#given.settings.platform === 'android') this.#padField(tag);
       if (kind === 'delete') this.#forget(tag);
       else this.#remeasureText(tag);
     }
@@ -138,12 +134,17 @@ export class LayoutEngine {
   /** The text around a node depends on it. */
   #remeasureText(from: Tag | undefined): void {
     for (let at = from; at !== undefined; at = this.#given.mounted.parentOf(at)) {
-      if (!/Text/.test(this.#given.mounted.node(at)?.component ?? '')) return;
+      if (!this.#given.mounted.node(at)?.component.includes('Text')) return;
       const { text } = this.#natural.get(at) ?? {};
       if (text === undefined) this.#natural.delete(at);
       this.#measured.forget(at);
       this.#tree.remeasure(at);
     }
+  }
+
+  #padField(tag: Tag): void {
+    const { component, props } = this.#given.mounted.node(tag) ?? {};
+    if (component === 'AndroidTextInput') this.#tree.setNative(tag, paddingOf(props ?? {}));
   }
 
   #forget(tag: Tag): void {

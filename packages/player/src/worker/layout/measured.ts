@@ -28,7 +28,7 @@ const WIDE = 200;
 const CONTROLS: Record<string, Size> = {
   RCTSwitch: { width: 51, height: 31 },
   Switch: { width: 51, height: 31 },
-  AndroidSwitch: { width: 48, height: 27 },
+  AndroidSwitch: { width: 46, height: 27 },
   RNCSlider: { width: WIDE, height: 40 },
   RNCSegmentedControl: { width: WIDE, height: 32 },
   RNCPicker: { width: WIDE, height: 50 },

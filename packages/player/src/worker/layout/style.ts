@@ -21,7 +21,13 @@ export type StyleContext = {
 };
 
 /** Sets a property of a node, or several that belong together, and resets those that are not set. */
-export type Setter = (node: Node, props: Props, context: StyleContext) => void;
+export type Setter = (
+  node: Node,
+  props: Props,
+  context: StyleContext,
+  /** The node has no style yet, so nothing has to be reset. */
+  isNew: boolean,
+) => void;
 
 /** `name` is that of a prop. The first word is the default. */
 function keywords<Value>(
@@ -169,11 +175,12 @@ export function setStyle(
   props: Props,
   changed: Iterable<string>,
   context: StyleContext,
+  isNew = false,
 ): void {
   const due = new Set<Setter>();
   for (const name of changed) {
     const setter = Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined;
     if (setter) due.add(setter);
   }
-  for (const setter of due) setter(node, props, context);
+  for (const setter of due) setter(node, props, context, isNew);
 }

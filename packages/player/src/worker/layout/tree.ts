@@ -149,7 +149,7 @@ export class LayoutTree {
     const measure = this.#measure(tag, component);
     const node = this.#create();
     if (measure) node.setMeasureFunc(measure);
-    setStyle(node, props, Object.keys(props), this.#style);
+    setStyle(node, props, Object.keys(props), this.#style, true);
     const isMeasured = measure !== undefined;
     this.#boxes.set(tag, {
       tag,
