@@ -38,6 +38,8 @@ test('flex children of a container without a fixed length keep their own length'
         box('line', { flexDirection: 'row' }, box('left', { flex: 1, width: 10, height: 20 }), box('right', { flex: 1 }))),
       scroll('across', { flexGrow: 0, height: 60, horizontal: true, flexDirection: 'row' }, { flexDirection: 'row' },
         box('card', { flex: 1, width: 120 }), box('wide', { flex: 1, width: 300 })),
+      h('RCTScrollView', { height: 60, overflow: 'scroll' },
+        h('RCTView', {}, box('plain', { flex: 1, height: 50 }, box('low', { height: 10 })))),
       scroll('filled', { flexGrow: 0, height: 100 }, { flex: 1 }, box('fill', { flex: 1, height: 10 })));
     }`);
   await expect.poll(() => app.box('row')).toMatchObject({ width: 390, height: 50 });
@@ -46,6 +48,7 @@ test('flex children of a container without a fixed length keep their own length'
   await expect.poll(() => app.box('left')).toMatchObject({ width: 195 });
   await expect.poll(() => app.box('card')).toMatchObject({ width: 120 });
   await expect.poll(() => app.box('wide')).toMatchObject({ x: 120, width: 300 });
+  await expect.poll(() => app.box('plain')).toMatchObject({ height: 50 });
   await expect.poll(() => app.box('fill')).toMatchObject({ height: 100 });
 });
 

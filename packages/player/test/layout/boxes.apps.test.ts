@@ -18,6 +18,10 @@ afterAll(async () => {
   await firefox.close();
 });
 
+/** 0.634 was measured for the first 150 trees, in Chromium. In Firefox nothing was measured yet. */
+const CHROMIUM = 0.58;
+const FIREFOX = 0.4;
+
 type Context = { url: string; children: (Context & { context: string })[] };
 
 async function boxesInFirefox(trees: readonly Tree[]): Promise<Map<number, Frame>> {
@@ -38,17 +42,13 @@ async function boxesInFirefox(trees: readonly Tree[]): Promise<Map<number, Frame
 }
 
 test('thousands of random trees are laid out as Yoga does, in Chromium', async () => {
-  const { right } = await shareOf({ from: 1001, count: 2400 }, (trees, isRtl) =>
+  const { right } = await shareOf({ from: 1001, count: 1500 }, (trees, isRtl) =>
     boxesInChromium(browser, trees, isRtl ? 'ar' : 'en-US'),
   );
   expect(right).toBeGreaterThan(CHROMIUM);
 });
 
 test('thousands of random trees are laid out as Yoga does, in Firefox', async () => {
-  const { right } = await shareOf({ from: 1001, count: 1200, rtl: false }, boxesInFirefox);
+  const { right } = await shareOf({ from: 1001, count: 600, rtl: false }, boxesInFirefox);
   expect(right).toBeGreaterThan(FIREFOX);
 });
-
-/** The measured shares, a little less. */
-const CHROMIUM = 0.3;
-const FIREFOX = 0.3;

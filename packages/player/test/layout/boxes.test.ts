@@ -13,5 +13,6 @@ test('random trees of views are laid out as Yoga does', async () => {
   const { right } = await shareOf({ from: 1, count: 300 }, (trees, isRtl) =>
     boxesInChromium(browser, trees, isRtl ? 'ar' : 'en-US'),
   );
-  expect(right).toBeGreaterThan(0.3);
+  // 0.596 was measured.
+  expect(right).toBeGreaterThan(0.59);
 });

@@ -18,7 +18,10 @@ export const scrollContent: ViewFactory = (context) => {
 export function arrangeScroll(element: HTMLElement, children: MountedView[]): Element | undefined {
   arrangeChildren(element, children);
   const content = children.at(-1)?.element;
-  return content instanceof Element ? content : undefined;
+  if (!(content instanceof Element)) return undefined;
+  // On Android, the content of a vertical scroll view is a plain view.
+  content.classList.add('scroll-content');
+  return content;
 }
 
 /**
