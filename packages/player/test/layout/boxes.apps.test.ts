@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** 0.634 was measured for the first 150 trees, in Chromium. In Firefox nothing was measured yet. */
-const CHROMIUM = 0.58;
+const CHROMIUM = 0.57;
 const FIREFOX = 0.4;
 
 type Context = { url: string; children: (Context & { context: string })[] };

@@ -1,7 +1,7 @@
 import { Edge, type Node } from 'yoga-layout/load';
 import type { Props } from '../../protocol/worker.ts';
 import { fixedLengthOf, type Length, lengthOf, numberOf } from './length.ts';
-import type { Setter } from './style.ts';
+import type { Setter } from './setter.ts';
 
 const EDGES = [
   [Edge.Left, 'Left'],

@@ -14,20 +14,7 @@ import {
 import type { Props } from '../../protocol/worker.ts';
 import { edgeSetters } from './edges.ts';
 import { fixedLengthOf, lengthOf, numberOf } from './length.ts';
-
-export type StyleContext = {
-  /** The app runs from right to left, and I18nManager swaps left and right. */
-  readonly swapsLeftAndRight: boolean;
-};
-
-/** Sets a property of a node, or several that belong together, and resets those that are not set. */
-export type Setter = (
-  node: Node,
-  props: Props,
-  context: StyleContext,
-  /** The node has no style yet, so nothing has to be reset. */
-  isNew: boolean,
-) => void;
+import type { Setter, StyleContext } from './setter.ts';
 
 /** `name` is that of a prop. The first word is the default. */
 function keywords<Value>(

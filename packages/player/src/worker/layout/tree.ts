@@ -8,7 +8,8 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type StyleContext, setStyle } from './style.ts';
+import type { StyleContext } from './setter.ts';
+import { setStyle } from './style.ts';
 
 /** A place relative to the border box of the parent, in density-independent pixels. */
 export type Frame = { x: number; y: number; width: number; height: number };
