@@ -8,11 +8,12 @@ import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
 import { createFonts } from './fonts.ts';
-import { LayoutWatch } from './layouts.ts';
+import { LayoutAnimation } from './layout-animation.ts';
 import { excessOf, MAX_DEPTH } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { received, startWorker } from './start-worker.ts';
+import { createStates } from './states.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
 import type { AppFrame } from './view.ts';
@@ -52,8 +53,6 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     async addFont(family, bytes, as) {
       document.fonts.add(await new FontFace(family, bytes, as).load());
       post({ type: 'font', family, bytes, as });
-      // The size of text in this font has changed.
-      requestAnimationFrame(() => layouts.schedule());
     },
     report(what, name) {
       const key = `${what} ${name}`;
@@ -63,7 +62,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     },
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
-    layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
+    tell: (tag, state) => states.tell(tag, state),
     onKeyboard: (listener) => keyboard.on(listener),
     openLayer: (element, back, first) => openLayer(app, element, back, first),
     takeBack,
@@ -78,9 +77,8 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       post({ type: 'event', tag, name, payload, priority: priority as never }),
     (component, error) => failed(`drawing ${component}`, error),
   );
-  const layouts = new LayoutWatch(tree, screen, (changed) =>
-    post({ type: 'layouts', layouts: changed }),
-  );
+  const animation = new LayoutAnimation(tree, screen);
+  const states = createStates((told) => post({ type: 'states', states: told }));
   const notices = createNotices(app, send);
   const touches = watchTouches(app, tree);
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
@@ -111,9 +109,10 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
       worker.end(excess);
       return;
     }
-    layouts.prepare(operations);
+    animation.prepare(operations);
     fonts.want(operations);
     tree.apply(operations);
+    for (const [kind, tag] of operations) if (kind === 'delete') states.forget(tag);
     if (tree.isTooDeep) {
       worker.end(`Its views are more than ${MAX_DEPTH} deep.`);
       return;
@@ -121,7 +120,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     const work = committed;
     committed = [];
     turns.addFirst(
-      [...work, () => layouts.schedule()].map((one) => () => attempt('after a commit', one)),
+      [...work, () => animation.play()].map((one) => () => attempt('after a commit', one)),
     );
     if (!first) return;
     first = false;
@@ -161,12 +160,12 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
         views.whenReady([], () => attempt(message.name, () => command(message)));
         return;
       case 'layoutAnimation':
-        layouts.animateNext(message.motions);
+        animation.next(message.motions);
         return;
       case 'question':
         // The layout of a view is known once the view exists.
         views.whenReady([], () => {
-          void answer(message.question, { app, tree, layouts }).then((said) =>
+          void answer(message.question, app).then((said) =>
             post({ type: 'answer', id: message.id, answer: said }),
           );
         });

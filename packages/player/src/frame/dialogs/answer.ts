@@ -1,8 +1,6 @@
 import type { Answers, Question } from '../../protocol/worker.ts';
 import { fileUrl } from '../assets.ts';
 import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
-import type { LayoutWatch } from '../layouts.ts';
-import type { ViewTree } from '../tree.ts';
 import type { AppFrame } from '../view.ts';
 import { ask, said } from './dialog.ts';
 import { copy } from './message-bar.ts';
@@ -112,8 +110,6 @@ async function prompt(
   return id === null ? null : { id, text: body.value };
 }
 
-type Page = { app: AppFrame; tree: ViewTree; layouts: LayoutWatch };
-
 const inTurn = createQueue();
 
 /** The dialogs that the app may dismiss, by their handle. */
@@ -134,16 +130,8 @@ async function inTurnUntilDismissed<Answer>(
 }
 
 /** Answers questions of the worker, most of them by a dialog. */
-export async function answer(
-  question: Question,
-  { app, tree, layouts }: Page,
-): Promise<Answers[Question['ask']]> {
+export async function answer(question: Question, app: AppFrame): Promise<Answers[Question['ask']]> {
   switch (question?.ask) {
-    case 'measure': {
-      const view = tree.view(question.tag);
-      const from = question.relativeTo === null ? undefined : tree.view(question.relativeTo);
-      return view ? layouts.of(view, from) : null;
-    }
     case 'choose':
       return inTurnUntilDismissed(question.handle, (signal) => {
         const as = question.as === 'sheet' ? 'sheet' : 'alert';

@@ -11,17 +11,19 @@ export const safeArea: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view';
   const style = box(context, element);
-  let before = '';
 
   /** Pads the view by the insets that it overlaps. */
   const applyPadding = () => {
     if (!element.isConnected) return;
     const { insets, window } = app.surroundings();
     const { top, right, bottom, left } = insetsAt(placeOf(element), insets, window);
-    const padding = `${top}px ${right}px ${bottom}px ${left}px`;
-    if (padding === before) return;
-    before = padding;
-    element.style.padding = padding;
+    const style = {
+      paddingTop: top,
+      paddingRight: right,
+      paddingBottom: bottom,
+      paddingLeft: left,
+    };
+    app.tell(context.tag, { style });
   };
   const resized = new ResizeObserver(applyPadding);
   resized.observe(element, { box: 'border-box' });
@@ -31,8 +33,6 @@ export const safeArea: ViewFactory = (context) => {
     element,
     update(props, changed) {
       style(props, changed);
-      // The style of the app may have replaced the padding.
-      before = '';
       app.afterCommit(applyPadding);
     },
     remove() {

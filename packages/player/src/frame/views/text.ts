@@ -1,6 +1,7 @@
 import type { Platform } from '../../protocol/settings.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { isBrought } from '../../shared/font-families.ts';
+import { placeElement } from '../place-element.ts';
 import { colorOf } from '../style/color.ts';
 import { finite } from '../style/length.ts';
 import type { ViewFactory } from '../view.ts';
@@ -26,6 +27,15 @@ export const text: ViewFactory = (context) => {
     if (key === lastLines) return;
     lastLines = key;
     context.emit('topTextLayout', { lines });
+  };
+  /** Tells the height of the text, if it is not the one that the worker measured. */
+  const checkHeight = () => {
+    if (!element.isConnected || (finite(current.numberOfLines) ?? 0) > 0) return;
+    if (element.scrollHeight > element.clientHeight + 1) {
+      const { paddingTop, paddingBottom } = getComputedStyle(element);
+      const edges = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+      context.app.tell(context.tag, { natural: { height: element.scrollHeight - edges } });
+    }
   };
   const resized = new ResizeObserver(() => requestAnimationFrame(afterLayout));
   const reworded = new MutationObserver(afterLayout);
@@ -54,6 +64,10 @@ export const text: ViewFactory = (context) => {
       const selection = colorOf(props.selectionColor, context);
       if (selection) element.style.setProperty('--selection', selection);
       watch();
+    },
+    place(box) {
+      placeElement(element, box);
+      context.app.afterCommit(checkHeight);
     },
     remove() {
       resized.disconnect();

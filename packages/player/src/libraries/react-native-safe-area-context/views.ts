@@ -1,5 +1,5 @@
 import { insetsAt, placeOf } from '../../frame/place.ts';
-import { lengthOf } from '../../frame/style/length.ts';
+import { finite } from '../../frame/style/length.ts';
 import type { AppFrame, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import type { Insets } from '../../protocol/settings.ts';
@@ -28,20 +28,19 @@ function modeOf(edges: unknown, edge: Edge): unknown {
   return mode ?? 'off';
 }
 
-/** The CSS paddings or margins that keep a view clear of the insets. */
-export function clearOf(insets: Insets, props: Props): Record<string, string> {
+/** The paddings or margins that keep a view clear of the insets. */
+export function clearOf(insets: Insets, props: Props): Record<string, number> {
   const kind = props.mode === 'margin' ? 'margin' : 'padding';
-  const css: Record<string, string> = {};
+  const style: Record<string, number> = {};
   for (const edge of EDGES) {
     const mode = modeOf(props.edges, edge);
     if (mode === 'off') continue;
     const given = props[kind + capital(edge)] ?? props[kind + AXIS[edge]] ?? props[kind];
-    const own = lengthOf(given) ?? '0px';
-    const inset = `${insets[edge]}px`;
-    css[kind + capital(edge)] =
-      mode === 'maximum' ? `max(${inset}, ${own})` : `calc(${inset} + ${own})`;
+    const own = finite(given) ?? 0;
+    const inset = insets[edge];
+    style[kind + capital(edge)] = mode === 'maximum' ? Math.max(inset, own) : inset + own;
   }
-  return css;
+  return style;
 }
 
 /** The last insets of each provider, by its element. Views inside it use them. */
@@ -97,21 +96,13 @@ export const safeAreaView: ViewFactory = (context) => {
   const element = elementOf('view');
   const update = box(context, element);
   let props: Props = {};
-  let applied: Record<string, string> = {};
-  const style = element.style as unknown as Record<string, string>;
-  const apply = () => {
-    const css = clearOf(insetsFor(element, app), props);
-    for (const name of Object.keys(applied)) if (!(name in css)) style[name] = '';
-    Object.assign(style, css);
-    applied = css;
-  };
+  const apply = () => app.tell(context.tag, { style: clearOf(insetsFor(element, app), props) });
   const forget = [onInsets(apply), app.onSurroundings(apply)];
   return {
     element,
     update(all, changed) {
       props = all;
       update(all, changed);
-      apply();
       // The provider around the view is known only after the commit.
       app.afterCommit(apply);
     },

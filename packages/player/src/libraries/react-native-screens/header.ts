@@ -82,6 +82,8 @@ export const header: ViewFactory = (context) => {
       !screen.hasAttribute('data-can-go-back') ||
       props.hideBackButton === true ||
       ((has('left') || !left.isEmpty()) && props.backButtonInCustomView !== true);
+    const of = screenOf();
+    if (of) app.tell(of.tag, { style: { paddingTop: isOver ? 0 : height } });
     if (height === emittedHeight) return;
     emittedHeight = height;
     screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);
@@ -132,6 +134,8 @@ export const header: ViewFactory = (context) => {
         );
       show();
     },
+    // It is above the content of its screen.
+    place() {},
     remove() {
       forget();
       left.leave();
