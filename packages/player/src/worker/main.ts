@@ -2,7 +2,15 @@
 
 import { findWorkerLibrary } from '../libraries/find.ts';
 import type { Surroundings } from '../protocol/settings.ts';
-import type { Answers, FromWorker, Layout, Question, Tag, ToWorker } from '../protocol/worker.ts';
+import {
+  type Answers,
+  type FromWorker,
+  type Layout,
+  PRIORITY,
+  type Question,
+  type Tag,
+  type ToWorker,
+} from '../protocol/worker.ts';
 import { isRtl } from '../shared/locale.ts';
 import { reactIn } from '../shared/react-native-version.ts';
 import type { WorkerContext } from './context.ts';
@@ -85,17 +93,20 @@ function send(message: FromWorker): void {
 }
 
 let laidOut = new Set<Tag>();
+let waiting: (() => void)[] = [];
 
-/** Dispatches onLayout after the effects of the commit, as a device does. */
-function changed(tag: Tag): void {
-  laidOut.add(tag);
-  if (laidOut.size > 1) return;
+/** Dispatches onLayout, and other events of the layout, after the effects of the commit, as a device does. */
+function later(): void {
+  if (laidOut.size + waiting.length > 1) return;
   native.setTimeout(() => {
     const due = new Map<Tag, Layout>();
     for (const one of laidOut)
       if (mounted.node(one)?.props.onLayout) due.set(one, layouts.orNowhere(one));
+    const rest = waiting;
     laidOut = new Set();
+    waiting = [];
     dispatchLayouts(due);
+    for (const one of rest) one();
   }, 0);
 }
 
@@ -114,7 +125,14 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
     isRtl: isRtl(settings, stored),
     mounted,
     layouts,
-    changed,
+    changed(tag) {
+      laidOut.add(tag);
+      later();
+    },
+    emit(tag, name, payload) {
+      waiting.push(() => events.dispatch(tag, name, payload, PRIORITY.discrete));
+      later();
+    },
   });
   layout = engine;
   mounted.filters.unshift((operations) => engine.apply(operations));

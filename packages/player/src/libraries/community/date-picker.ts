@@ -1,4 +1,5 @@
 import { colorOf } from '../../frame/style/color.ts';
+import { tellNaturalSize } from '../../frame/natural-size.ts';
 import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -82,6 +83,7 @@ export const datePicker: ViewFactory = (context) => {
       element.ariaLabel = textIn(props.accessibilityLabel) ?? 'Date picker';
       paintDates(element, props, context);
       show(props);
+      tellNaturalSize(context, element);
     },
     command(name, [at]) {
       // An app that does not follow a choice sets the date back.

@@ -52,12 +52,14 @@ export const part =
       const tag = modifierIn(props, 'tag');
       if (tag) element.dataset.uiTag = JSON.stringify(tag.tag ?? null);
     };
+    const isHost = element.classList.contains('ui-host');
     return {
       ...own,
       element,
+      // React Native lays out a host only. What is in it has modifiers.
+      ...(!isHost && { place() {} }),
       update(props, changed) {
-        // React Native lays out a host only. What is in it has modifiers.
-        if (element.classList.contains('ui-host')) common(props, changed);
+        if (isHost) common(props, changed);
         else common({ testID: props.testID }, changed);
         own.draw?.(props, changed);
         const css = cssOfModifiers(props, context);

@@ -6,8 +6,9 @@ import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read-props.ts';
 import { backText, createBackButton } from './back-button.ts';
-import { headerParts, heightOf, insetScrolling } from './header-height.ts';
+import { insetScrolling } from './header-height.ts';
 import { createHeaderItems } from './header-items.ts';
+import { headerParts, heightOf } from './header-parts.ts';
 import { createLargeTitle, showText } from './header-title.ts';
 import { dismiss } from './stack.ts';
 
@@ -82,8 +83,6 @@ export const header: ViewFactory = (context) => {
       !screen.hasAttribute('data-can-go-back') ||
       props.hideBackButton === true ||
       ((has('left') || !left.isEmpty()) && props.backButtonInCustomView !== true);
-    const of = screenOf();
-    if (of) app.tell(of.tag, { style: { paddingTop: isOver ? 0 : height } });
     if (height === emittedHeight) return;
     emittedHeight = height;
     screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);

@@ -44,7 +44,7 @@ export class Layouts {
 
   /**
    * The visible box of a view, relative to an ancestor or to the window; undefined if that is no
-   * ancestor (ReactCommon: LayoutableShadowNode::computeRelativeLayoutMetrics).
+   * ancestor. Without transforms, nothing is scrolled either (ReactCommon: LayoutableShadowNode::computeRelativeLayoutMetrics).
    */
   boundsIn(tag: Tag, ancestor: Tag | undefined, transforms = true): Frame | undefined {
     const own = this.#frames.get(tag);
@@ -55,7 +55,8 @@ export class Layouts {
       const matrix = transforms && transformOf(this.#surroundings.propsOf(at), frame);
       if (matrix) bounds = boundsOf(matrix, bounds);
       const parent = this.#surroundings.parentOf(at);
-      const scrolled = parent === undefined ? undefined : this.#surroundings.offsetOf(parent);
+      const scrolls = transforms && parent !== undefined;
+      const scrolled = scrolls ? this.#surroundings.offsetOf(parent) : undefined;
       const [left, top] = [frame.x - (scrolled?.x ?? 0), frame.y - (scrolled?.y ?? 0)];
       bounds = { ...bounds, x: bounds.x + left, y: bounds.y + top };
       if (parent === undefined) return ancestor === undefined ? bounds : undefined;

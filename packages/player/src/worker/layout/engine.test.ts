@@ -14,7 +14,9 @@ function opened() {
   const mounted = new Mounted();
   const layouts = new Layouts();
   const changed = vi.fn();
-  const engine = new LayoutEngine(yoga, { settings, isRtl: false, mounted, layouts, changed });
+  const emit = vi.fn();
+  const given = { settings, isRtl: false, mounted, layouts, changed, emit };
+  const engine = new LayoutEngine(yoga, given);
   mounted.filters.push((operations) => engine.apply(operations));
   const commit = (...views: ShadowNode[]) => {
     mounted.commit(1, views);

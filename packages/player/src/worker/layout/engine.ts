@@ -7,12 +7,13 @@ import {
   ROOT,
   type Tag,
 } from '../../protocol/worker.ts';
+import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
-import { LayoutTree } from './tree.ts';
+import { type Change, LayoutTree } from './tree.ts';
 
 const MODALS = new Set(['ModalHostView', 'RCTModalHostView']);
 
@@ -23,7 +24,21 @@ export type LayoutGiven = {
   layouts: Layouts;
   /** The frame of a view that listens to onLayout is new. */
   changed(tag: Tag): void;
+  /** Sends an event to a view, after the effects of the commit. */
+  emit(tag: Tag, name: string, payload: Props): void;
 };
+
+/** The style that native views add to others or to themselves because of where they are. */
+export type NativeStyles = {
+  created(tag: Tag, component: string): void;
+  deleted(tag: Tag): void;
+  styles(): Iterable<readonly [Tag, Props]>;
+  /** Nothing moves any more. */
+  settled(): void;
+};
+
+/** A style may move what another one depends on. */
+const MAX_ROUNDS = 5;
 
 /** Places all views, as Fabric does between a commit and its effects. */
 export class LayoutEngine {
@@ -33,11 +48,16 @@ export class LayoutEngine {
   readonly #natural = new Map<Tag, Natural>();
   readonly #offsets = new Map<Tag, { x: number; y: number }>();
   readonly #modals = new Set<Tag>();
+  readonly #native: NativeStyles | undefined;
+  /** What the frame adds to the style of views, and what the layout itself adds. */
+  readonly #told = new Map<Tag, Props>();
+  readonly #own = new Map<Tag, Props>();
   #isDirty = false;
 
-  constructor(yoga: Yoga, given: LayoutGiven) {
+  constructor(yoga: Yoga, given: LayoutGiven, native?: NativeStyles) {
     const { settings, isRtl, mounted } = given;
     this.#given = given;
+    this.#native = native;
     this.#measured = createMeasured(
       mounted,
       settings,
@@ -59,9 +79,10 @@ export class LayoutEngine {
   apply(operations: Operation[]): Operation[] {
     this.#tree.apply(operations);
     for (const [kind, tag, component] of operations) {
-      if (kind === 'create' && MODALS.has(String(component))) {
+      if (kind === 'create') this.#native?.created(tag, component);
+      if (kind === 'create' && MODALS.has(component)) {
         this.#modals.add(tag);
-        this.#tree.setNative(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
+        this.#setOwn(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
       }
       if (this.#given.settings.platform === 'android') this.#padField(tag);
       if (kind === 'delete') this.#forget(tag);
@@ -84,11 +105,16 @@ export class LayoutEngine {
   /** What the frame tells. Returns whether anything may have moved. */
   receive(states: readonly [Tag, NativeState][]): boolean {
     for (const [tag, { style, natural, offset }] of states) {
-      if (!this.#given.mounted.node(tag)) continue;
+      if (tag !== ROOT && !this.#given.mounted.node(tag)) continue;
       if (offset) this.#offsets.set(tag, offset);
-      if (style) this.#tree.setNative(tag, style);
+      if (style) {
+        this.#told.set(tag, style);
+        if (tag === ROOT) this.resized();
+        else this.#setNative(tag);
+      }
       if (natural) {
         this.#natural.set(tag, { ...this.#natural.get(tag), ...natural });
+        this.#tree.measureBy(tag, this.#measured.drawn(tag));
         this.#tree.remeasure(tag);
       }
       this.#isDirty ||= style !== undefined || natural !== undefined;
@@ -105,7 +131,7 @@ export class LayoutEngine {
 
   resized(): void {
     for (const tag of this.#modals)
-      this.#tree.setNative(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
+      this.#setOwn(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
     this.#isDirty = true;
   }
 
@@ -115,20 +141,45 @@ export class LayoutEngine {
     this.#isDirty = false;
     const { layouts, changed, mounted } = this.#given;
     for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
+    const changes = new Map<Tag, Change>();
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      for (const change of this.#tree.calculate(this.#window())) {
+        layouts.set(change.tag, change.frame);
+        changes.set(change.tag, change);
+      }
+      let isSettled = true;
+      for (const [tag, style] of this.#native?.styles() ?? [])
+        if (this.#setOwn(tag, style)) isSettled = false;
+      if (isSettled) break;
+    }
+    this.#native?.settled();
     const places: Operation[] = [];
-    for (const { tag, frame, inside, padding } of this.#tree.calculate(this.#window())) {
-      layouts.set(tag, frame);
+    for (const { tag, frame, inside, padding } of changes.values()) {
       const { x, y, width, height } = frame;
-      const box = [x, y, width, height] as const;
-      if (tag !== ROOT) places.push(['place', tag, box, inside, padding]);
+      if (tag !== ROOT) places.push(['place', tag, [x, y, width, height], inside, padding]);
       if (mounted.node(tag)?.props.onLayout) changed(tag);
     }
     return places;
   }
 
+  /** Returns whether the style is another one than before. */
+  #setOwn(tag: Tag, style: Props): boolean {
+    const before = this.#own.get(tag);
+    const names = Object.keys({ ...before, ...style });
+    if (before && names.every((name) => before[name] === style[name])) return false;
+    this.#own.set(tag, style);
+    this.#setNative(tag);
+    return true;
+  }
+
+  #setNative(tag: Tag): void {
+    this.#tree.setNative(tag, { ...this.#own.get(tag), ...this.#told.get(tag) });
+  }
+
   #window(): Size {
     const { window, bars } = this.#given.settings;
-    return { width: window.width, height: window.height - bars.top - bars.bottom };
+    const covered = finite(this.#told.get(ROOT)?.bottom) ?? 0;
+    return { width: window.width, height: window.height - bars.top - bars.bottom - covered };
   }
 
   /** The text around a node depends on it. */
@@ -144,13 +195,16 @@ export class LayoutEngine {
 
   #padField(tag: Tag): void {
     const { component, props } = this.#given.mounted.node(tag) ?? {};
-    if (component === 'AndroidTextInput') this.#tree.setNative(tag, paddingOf(props ?? {}));
+    if (component === 'AndroidTextInput') this.#setOwn(tag, paddingOf(props ?? {}));
   }
 
   #forget(tag: Tag): void {
     this.#natural.delete(tag);
     this.#offsets.delete(tag);
     this.#modals.delete(tag);
+    this.#told.delete(tag);
+    this.#own.delete(tag);
+    this.#native?.deleted(tag);
     this.#given.layouts.forget(tag);
   }
 }

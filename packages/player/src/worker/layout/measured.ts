@@ -1,7 +1,7 @@
 import { type MeasureFunction, MeasureMode } from 'yoga-layout/load';
 import type { Settings, Size } from '../../protocol/settings.ts';
 import type { Tag } from '../../protocol/worker.ts';
-import { finite } from '../../shared/values.ts';
+import { finite, foundIn } from '../../shared/values.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
 import { createFonts } from './text/font.ts';
@@ -36,6 +36,11 @@ const CONTROLS: Record<string, Size> = {
   RNCAndroidDropdownPicker: { width: WIDE, height: 50 },
   RNDateTimePicker: { width: WIDE, height: 34 },
 };
+
+/** Views of @expo/ui, which their host lays out. */
+const IN_HOST = /^ViewManagerAdapter_ExpoUI_(?!HostView$)/;
+
+const NOTHING: Size = { width: 0, height: 0 };
 
 /** What the frame tells of a view that has a size of its own. */
 export type Natural = { text?: string; width?: number; height?: number };
@@ -119,12 +124,16 @@ export function createMeasured(
     );
   }
 
-  const fixed =
-    (size: Size): MeasureFunction =>
-    (width, widthMode, height, heightMode) => ({
-      width: limited(size.width, width, widthMode),
-      height: limited(size.height, height, heightMode),
-    });
+  /** A view that the frame draws, which may tell its size. */
+  const drawn =
+    (tag: Tag, size: Size): MeasureFunction =>
+    (width, widthMode, height, heightMode) => {
+      const natural = naturalOf(tag);
+      return {
+        width: limited(natural?.width ?? size.width, width, widthMode),
+        height: limited(natural?.height ?? size.height, height, heightMode),
+      };
+    };
 
   return {
     /** A font or the size of a view in a text has changed. */
@@ -134,9 +143,11 @@ export function createMeasured(
     },
     of(tag: Tag, component: string): MeasureFunction | undefined {
       if (TEXT.has(component) || FIELDS.has(component)) return ofText(tag);
-      const size = Object.hasOwn(CONTROLS, component) ? CONTROLS[component] : undefined;
-      return size && fixed(size);
+      const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);
+      return size && drawn(tag, size);
     },
+    /** Of a view that has told its size. */
+    drawn: (tag: Tag): MeasureFunction => drawn(tag, NOTHING),
   };
 }
 

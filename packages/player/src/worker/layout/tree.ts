@@ -28,7 +28,7 @@ export type Measure = (tag: Tag, component: string) => MeasureFunction | undefin
 type Box = {
   readonly tag: Tag;
   readonly node: Node;
-  readonly isMeasured: boolean;
+  isMeasured: boolean;
   props: Props;
   /** What the native side adds to the style: the insets of a safe area, the height of a header. */
   native: Props;
@@ -114,6 +114,18 @@ export class LayoutTree {
   remeasure(tag: Tag): void {
     const box = this.#boxes.get(tag);
     if (box?.isMeasured) box.node.markDirty();
+  }
+
+  /** Lets a view measure itself, if it does not yet. */
+  measureBy(tag: Tag, measure: MeasureFunction): void {
+    const box = this.#boxes.get(tag);
+    if (!box || box.isMeasured) return;
+    for (const child of [...box.children]) {
+      detach(child);
+      this.#inline.add(child);
+    }
+    box.isMeasured = true;
+    box.node.setMeasureFunc(measure);
   }
 
   /** Lays out everything in a window of this size. Returns the frames that changed. */

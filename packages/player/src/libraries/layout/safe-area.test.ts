@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearOf } from './views.ts';
+import { clearOf } from './safe-area.ts';
 
 const insets = { top: 47, right: 0, bottom: 34, left: 0 };
 

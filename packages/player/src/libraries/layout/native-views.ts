@@ -1,0 +1,98 @@
+import type { Insets } from '../../protocol/settings.ts';
+import type { Props, Tag } from '../../protocol/worker.ts';
+import { insetsAt } from '../../shared/insets.ts';
+import type { ShadowNode } from '../../worker/fabric/node.ts';
+import type { LayoutGiven, NativeStyles } from '../../worker/layout/engine.ts';
+import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
+import { presentationOf } from '../react-native-screens/presentation.ts';
+import { clearOf } from './safe-area.ts';
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+const ABOVE = new Set(['card', 'sheet']);
+
+type Rule = (node: ShadowNode) => readonly [Tag, Props] | undefined;
+
+/**
+ * The style that native views add because of where they are: safe areas their insets, and headers
+ * their height to the screen around them.
+ */
+export function createNativeStyles(given: LayoutGiven): NativeStyles {
+  const { settings, mounted, layouts, emit } = given;
+  const watched = new Set<Tag>();
+  /** The insets of each provider of react-native-safe-area-context. Views inside it use them. */
+  const provided = new Map<Tag, Insets>();
+  const said = new Map<Tag, string>();
+
+  const placeOf = (tag: Tag) => layouts.boundsIn(tag, undefined, false) ?? NOWHERE;
+  const insetsOf = (tag: Tag) => insetsAt(placeOf(tag), settings.insets, settings.window);
+  function* around(tag: Tag): Generator<ShadowNode> {
+    for (let at = mounted.parentOf(tag); at !== undefined; at = mounted.parentOf(at)) {
+      const node = mounted.node(at);
+      if (node) yield node;
+    }
+  }
+
+  const padded: Rule = ({ tag }) => {
+    const { top, right, bottom, left } = insetsOf(tag);
+    return [tag, { paddingTop: top, paddingRight: right, paddingBottom: bottom, paddingLeft: left }];
+  };
+  const cleared: Rule = ({ tag, props }) => {
+    let insets: Insets | undefined;
+    for (const { tag: one } of around(tag)) insets ??= provided.get(one);
+    return [tag, clearOf(insets ?? settings.insets, props)];
+  };
+  const provider: Rule = ({ tag }) => {
+    if (placeOf(tag).width > 0) provided.set(tag, insetsOf(tag));
+    return undefined;
+  };
+  const header: Rule = ({ tag, props, children }) => {
+    const screen = mounted.parentOf(tag);
+    if (screen === undefined) return undefined;
+    const isScreen = ({ component }: ShadowNode) => /^RNS(Modal)?Screen$/.test(component);
+    const inCard = [...around(tag)]
+      .filter(isScreen)
+      .some((one) => ABOVE.has(presentationOf(one.props, settings.platform)));
+    const hasSearch =
+      settings.platform === 'ios' && children.some((child) => child.props.type === 'searchBar');
+    const place = placeOf(screen);
+    const parts = headerParts(props, settings.platform, settings, { place, inCard, hasSearch });
+    const isOver = props.translucent === true && settings.platform === 'ios';
+    return [screen, { paddingTop: isOver ? 0 : heightOf(parts) }];
+  };
+
+  const rules = new Map<string, Rule>([
+    ['RCTSafeAreaView', padded],
+    ['SafeAreaView', padded],
+    ['RNCSafeAreaProvider', provider],
+    ['RNCSafeAreaView', cleared],
+    ['RNSSafeAreaView', cleared],
+    ['RNSScreenStackHeaderConfig', header],
+  ]);
+
+  return {
+    created(tag, component) {
+      if (rules.has(component)) watched.add(tag);
+    },
+    deleted(tag) {
+      watched.delete(tag);
+      provided.delete(tag);
+      said.delete(tag);
+    },
+    *styles() {
+      for (const tag of watched) {
+        const node = mounted.node(tag);
+        const style = node && rules.get(node.component)?.(node);
+        if (style) yield style;
+      }
+    },
+    settled() {
+      for (const [tag, insets] of provided) {
+        const frame = placeOf(tag);
+        const now = JSON.stringify([insets, frame]);
+        if (said.get(tag) === now) continue;
+        said.set(tag, now);
+        emit(tag, 'topInsetsChange', { insets, frame });
+      }
+    },
+  };
+}
