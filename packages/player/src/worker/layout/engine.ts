@@ -125,7 +125,7 @@ export class LayoutEngine {
   /** A font has arrived. */
   async addFont(font: FontFile): Promise<void> {
     await addFont(font);
-    for (const { tag } of this.#given.mounted.nodes()) this.#tree.remeasure(tag);
+    for (const { tag } of this.#given.mounted.nodes()) this.#remeasureText(tag);
     this.#isDirty = true;
   }
 
