@@ -33,13 +33,15 @@ export async function loadBundle(
     files,
     maxBytes,
   };
-  const [read, worker, appConfig, nativeConstants] = await Promise.all([
+  const layout = scripts.libraries['layout.worker.js'];
+  const [read, worker, layouts, appConfig, nativeConstants] = await Promise.all([
     readBundle(asked, scripts, progress),
     fetchScript(scripts.worker),
+    fetchScripts(layout === undefined ? [] : [layout]),
     fetchAppConfig(options),
     fetchNativeConstants(options),
   ]);
-  const blobs: BlobsByUrl = { [scripts.worker]: worker };
+  const blobs: BlobsByUrl = { [scripts.worker]: worker, ...layouts };
   const uploaded = { appConfig, nativeConstants };
   if (!read) return { detected: undefined, blobs, ...uploaded, reactNative: undefined };
   const { detected, blob, libraries, reactNative } = read;

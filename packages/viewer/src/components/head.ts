@@ -7,8 +7,8 @@ import { el } from './el.ts';
 /** An image for link previews. `url` is absolute, sizes are in pixels. */
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
-/** The url of the player's script, and of the worker's script that it fetches first. */
-export type PlayerHead = { script: string; worker: string };
+/** The url of the player's script, and of the worker's scripts that it fetches first. */
+export type PlayerHead = { script: string; workers: readonly string[] };
 
 export type HeadInput = {
   baseUrl: string;
@@ -33,10 +33,10 @@ const themeColor = (scheme: 'light' | 'dark', content: string) =>
  * Module scripts run in document order, so the player's comes first. The bundle is not preloaded: the
  * page would hold all of it, however much it unpacks to.
  */
-function player(baseUrl: string, { script, worker }: PlayerHead) {
+function player(baseUrl: string, { script, workers }: PlayerHead) {
   const preload = (url: string) =>
     el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
-  return [el.script({ type: 'module', src: local(baseUrl, script) }), preload(worker)];
+  return [el.script({ type: 'module', src: local(baseUrl, script) }), ...workers.map(preload)];
 }
 
 export function head(input: HeadInput): VNode {

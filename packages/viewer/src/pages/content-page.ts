@@ -37,7 +37,7 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     gallery: media.screenshots.length > 0,
     player: view.player && {
       script: `${baseUrl}${controlsPath}`,
-      worker: view.player.workerUrl,
+      workers: [view.player.workerUrl, ...layoutUrl(view.player)],
     },
     content: [
       ...[...media.screenshots, ...media.videos].map(({ url }) => url),
@@ -79,3 +79,7 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     ),
   });
 }
+
+/** Every app needs the layout, whatever else it needs. */
+const layoutUrl = ({ libraryUrls }: { libraryUrls: Record<string, string> }): string[] =>
+  [libraryUrls['layout.worker.js']].flatMap((url) => url ?? []);
