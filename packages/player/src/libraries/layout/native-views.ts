@@ -4,10 +4,12 @@ import { insetsAt } from '../../shared/insets.ts';
 import type { ShadowNode } from '../../worker/fabric/node.ts';
 import type { LayoutGiven, NativeStyles } from '../../worker/layout/engine.ts';
 import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
-import { presentationOf } from '../react-native-screens/presentation.ts';
+import { ABOVE as ABOVE_SHEETS, detentAt, presentationOf } from '../react-native-screens/presentation.ts';
 import { clearOf } from './safe-area.ts';
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+/** The detent of a sheet that is as high as its content. */
+const OF_CONTENT = -1;
 const ABOVE = new Set(['card', 'sheet']);
 
 type Rule = (node: ShadowNode) => readonly [Tag, Props] | undefined;
@@ -60,6 +62,24 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     return [screen, { paddingTop: isOver ? 0 : heightOf(parts) }];
   };
 
+  /** What a screen above another one leaves free of it. */
+  const screen: Rule = ({ tag, props }) => {
+    const stack = mounted.parentOf(tag);
+    const kind = presentationOf(props, settings.platform);
+    if (stack === undefined || mounted.node(stack)?.children[0]?.tag === tag) return undefined;
+    if (kind === 'card') return [tag, { top: settings.insets.top + 10 }];
+    if (kind !== 'sheet') return undefined;
+    const detent = detentAt(props, undefined);
+    const height = detent === OF_CONTENT ? undefined : `${detent * 100}%`;
+    const maxHeight = Math.max(0, placeOf(stack).height - ABOVE_SHEETS);
+    return [tag, { top: undefined, bottom: 0, height, maxHeight }];
+  };
+  const content: Rule = ({ tag }) => {
+    const { props } = mounted.node(mounted.parentOf(tag)) ?? {};
+    if (!props || presentationOf(props, settings.platform) !== 'sheet') return undefined;
+    return detentAt(props, undefined) === OF_CONTENT ? [tag, { position: 'relative' }] : undefined;
+  };
+
   const rules = new Map<string, Rule>([
     ['RCTSafeAreaView', padded],
     ['SafeAreaView', padded],
@@ -67,6 +87,9 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     ['RNCSafeAreaView', cleared],
     ['RNSSafeAreaView', cleared],
     ['RNSScreenStackHeaderConfig', header],
+    ['RNSScreen', screen],
+    ['RNSModalScreen', screen],
+    ['RNSScreenContentWrapper', content],
   ]);
 
   return {
@@ -78,12 +101,14 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       provided.delete(tag);
       said.delete(tag);
     },
-    *styles() {
+    styles() {
+      const styles = new Map<Tag, Props>();
       for (const tag of watched) {
         const node = mounted.node(tag);
-        const style = node && rules.get(node.component)?.(node);
-        if (style) yield style;
+        const [to, style] = (node && rules.get(node.component)?.(node)) ?? [];
+        if (to !== undefined) styles.set(to, { ...styles.get(to), ...style });
       }
+      return styles;
     },
     settled() {
       for (const [tag, insets] of provided) {

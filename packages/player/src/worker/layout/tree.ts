@@ -46,6 +46,7 @@ export type Padding = readonly [top: number, right: number, bottom: number, left
 export type Change = { tag: Tag; frame: Frame; inside: Border; padding?: Padding };
 
 const NO_SIZE = { width: 0, height: 0 };
+const NO_BORDER: Border = [0, 0];
 
 /** Views without a box of their own. They are a part of a text. */
 const WITHIN_TEXT = new Set(['RCTRawText', 'RCTVirtualText', 'RCTTextEffect']);
@@ -173,7 +174,7 @@ export class LayoutTree {
       parent: undefined,
       children: [],
       frame: undefined,
-      border: [0, 0],
+      border: NO_BORDER,
       padding: undefined,
     });
   }
@@ -243,14 +244,15 @@ function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]):
   node.markLayoutSeen();
   const { left: x, top: y, width, height } = node.getComputedLayout();
   const frame = { x, y, width, height };
-  const padding = box.isMeasured ? paddingOf(node) : undefined;
+  const padding = box.isMeasured ? paddingOf(box) : undefined;
   const isPadded = padding?.some((one, side) => one !== box.padding?.[side]) === true;
   if (isMoved || isPadded || !before || !isSame(frame, before)) {
     box.frame = frame;
     box.padding = padding;
     changed.push({ tag: box.tag, frame, inside, ...(padding && { padding }) });
   }
-  const border: Border = [node.getComputedBorder(Edge.Left), node.getComputedBorder(Edge.Top)];
+  if (box.children.length === 0) return;
+  const border = borderOf(box);
   // A child is placed within the border.
   const isOther = border[0] !== box.border[0] || border[1] !== box.border[1];
   box.border = border;
@@ -259,7 +261,20 @@ function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]):
 }
 
 const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
-const paddingOf = (node: Node): Padding => {
+const NONE: Padding = [0, 0, 0, 0];
+/** Each question to Yoga takes its time. Most views have neither border nor padding. */
+const isSet = ({ props, native }: Box, kind: string): boolean => {
+  for (const name in props) if (name.startsWith(kind)) return true;
+  for (const name in native) if (name.startsWith(kind)) return true;
+  return false;
+};
+const borderOf = (box: Box): Border =>
+  isSet(box, 'border')
+    ? [box.node.getComputedBorder(Edge.Left), box.node.getComputedBorder(Edge.Top)]
+    : NO_BORDER;
+const paddingOf = (box: Box): Padding => {
+  if (!isSet(box, 'padding')) return NONE;
+  const { node } = box;
   const [top, right, bottom, left] = SIDES.map((edge) => node.getComputedPadding(edge));
   return [top ?? 0, right ?? 0, bottom ?? 0, left ?? 0];
 };
