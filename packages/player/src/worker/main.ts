@@ -2,15 +2,7 @@
 
 import { findWorkerLibrary } from '../libraries/find.ts';
 import type { Surroundings } from '../protocol/settings.ts';
-import {
-  type Answers,
-  type FromWorker,
-  type Layout,
-  PRIORITY,
-  type Question,
-  type Tag,
-  type ToWorker,
-} from '../protocol/worker.ts';
+import type { Answers, FromWorker, Question, ToWorker } from '../protocol/worker.ts';
 import { isRtl } from '../shared/locale.ts';
 import { reactIn } from '../shared/react-native-version.ts';
 import type { WorkerContext } from './context.ts';
@@ -18,8 +10,8 @@ import { watchScreen } from './empty-screen.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo.ts';
+import { createAfterEffects } from './fabric/after-effects.ts';
 import { createEventNames } from './fabric/event-names.ts';
-import { createLayoutEvents } from './fabric/layout-events.ts';
 import { Layouts } from './fabric/layouts.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
@@ -72,9 +64,11 @@ const layouts = new Layouts({
 let layout: LayoutEngine | undefined;
 const eventNames = createEventNames();
 const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
-const dispatchLayouts = createLayoutEvents({
-  parentOf: mounted.parentOf,
+const afterEffects = createAfterEffects({
+  mounted,
+  layouts,
   dispatch: events.dispatch,
+  setTimeout: native.setTimeout,
   queueMicrotask: native.queueMicrotask,
 });
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
@@ -92,24 +86,6 @@ function send(message: FromWorker): void {
   if (operations.length > 0) post({ type: 'commit', operations });
 }
 
-let laidOut = new Set<Tag>();
-let waiting: (() => void)[] = [];
-
-/** Dispatches onLayout, and other events of the layout, after the effects of the commit, as a device does. */
-function later(): void {
-  if (laidOut.size + waiting.length > 1) return;
-  native.setTimeout(() => {
-    const due = new Map<Tag, Layout>();
-    for (const one of laidOut)
-      if (mounted.node(one)?.props.onLayout) due.set(one, layouts.orNowhere(one));
-    const rest = waiting;
-    laidOut = new Set();
-    waiting = [];
-    dispatchLayouts(due);
-    for (const one of rest) one();
-  }, 0);
-}
-
 function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
   asked += 1;
   const id = asked;
@@ -125,14 +101,7 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
     isRtl: isRtl(settings, stored),
     mounted,
     layouts,
-    changed(tag) {
-      laidOut.add(tag);
-      later();
-    },
-    emit(tag, name, payload) {
-      waiting.push(() => events.dispatch(tag, name, payload, PRIORITY.discrete));
-      later();
-    },
+    ...afterEffects,
   });
   layout = engine;
   mounted.filters.unshift((operations) => engine.apply(operations));
