@@ -12,7 +12,7 @@ const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 const OF_CONTENT = -1;
 const ABOVE = new Set(['card', 'sheet']);
 
-type Rule = (node: ShadowNode) => readonly [Tag, Props] | undefined;
+type Rule = (node: ShadowNode) => Record<Tag, Props> | undefined;
 
 /**
  * The style that native views add because of where they are: safe areas their insets, and headers
@@ -36,12 +36,14 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
 
   const padded: Rule = ({ tag }) => {
     const { top, right, bottom, left } = insetsOf(tag);
-    return [tag, { paddingTop: top, paddingRight: right, paddingBottom: bottom, paddingLeft: left }];
+    return {
+      [tag]: { paddingTop: top, paddingRight: right, paddingBottom: bottom, paddingLeft: left },
+    };
   };
   const cleared: Rule = ({ tag, props }) => {
     let insets: Insets | undefined;
     for (const { tag: one } of around(tag)) insets ??= provided.get(one);
-    return [tag, clearOf(insets ?? settings.insets, props)];
+    return { [tag]: clearOf(insets ?? settings.insets, props) };
   };
   const provider: Rule = ({ tag }) => {
     if (placeOf(tag).width > 0) provided.set(tag, insetsOf(tag));
@@ -59,7 +61,11 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     const place = placeOf(screen);
     const parts = headerParts(props, settings.platform, settings, { place, inCard, hasSearch });
     const isOver = props.translucent === true && settings.platform === 'ios';
-    return [screen, { paddingTop: isOver ? 0 : heightOf(parts) }];
+    // The bar is above the content, wherever the style of older versions puts it.
+    return {
+      [tag]: { position: 'absolute' },
+      [screen]: { paddingTop: isOver ? 0 : heightOf(parts) },
+    };
   };
 
   /** What a screen above another one leaves free of it. */
@@ -67,17 +73,19 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     const stack = mounted.parentOf(tag);
     const kind = presentationOf(props, settings.platform);
     if (stack === undefined || mounted.node(stack)?.children[0]?.tag === tag) return undefined;
-    if (kind === 'card') return [tag, { top: settings.insets.top + 10 }];
+    if (kind === 'card') return { [tag]: { top: settings.insets.top + 10 } };
     if (kind !== 'sheet') return undefined;
     const detent = detentAt(props, undefined);
     const height = detent === OF_CONTENT ? undefined : `${detent * 100}%`;
     const maxHeight = Math.max(0, placeOf(stack).height - ABOVE_SHEETS);
-    return [tag, { top: undefined, bottom: 0, height, maxHeight }];
+    return { [tag]: { top: undefined, bottom: 0, height, maxHeight } };
   };
   const content: Rule = ({ tag }) => {
     const { props } = mounted.node(mounted.parentOf(tag)) ?? {};
     if (!props || presentationOf(props, settings.platform) !== 'sheet') return undefined;
-    return detentAt(props, undefined) === OF_CONTENT ? [tag, { position: 'relative' }] : undefined;
+    return detentAt(props, undefined) === OF_CONTENT
+      ? { [tag]: { position: 'relative' } }
+      : undefined;
   };
 
   const rules = new Map<string, Rule>([
@@ -105,8 +113,9 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       const styles = new Map<Tag, Props>();
       for (const tag of watched) {
         const node = mounted.node(tag);
-        const [to, style] = (node && rules.get(node.component)?.(node)) ?? [];
-        if (to !== undefined) styles.set(to, { ...styles.get(to), ...style });
+        const given = (node && rules.get(node.component)?.(node)) ?? {};
+        for (const [name, style] of Object.entries(given))
+          styles.set(Number(name), { ...styles.get(Number(name)), ...style });
       }
       return styles;
     },
