@@ -88,6 +88,11 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       : undefined;
   };
 
+  const ofWindow: Rule = ({ tag }) => ({
+    [tag]: { position: 'absolute', left: 0, width: settings.window.width },
+  });
+  const filling: Rule = ({ tag }) => ({ [tag]: { flexGrow: 1 } });
+
   const rules = new Map<string, Rule>([
     ['RCTSafeAreaView', padded],
     ['SafeAreaView', padded],
@@ -98,6 +103,9 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     ['RNSScreen', screen],
     ['RNSModalScreen', screen],
     ['RNSScreenContentWrapper', content],
+    ['RCTInputAccessoryView', ofWindow],
+    ['InputAccessory', ofWindow],
+    ['TrueSheetContainerView', filling],
   ]);
 
   return {

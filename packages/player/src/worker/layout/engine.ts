@@ -15,7 +15,14 @@ import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
 import { type Change, LayoutTree } from './tree.ts';
 
-const MODALS = new Set(['ModalHostView', 'RCTModalHostView']);
+/** Views that lie above the window, wherever they are in the tree. */
+const MODALS = new Set([
+  'ModalHostView',
+  'RCTModalHostView',
+  'RNSFullWindowOverlay',
+  'OverKeyboardView',
+  'TrueSheetView',
+]);
 
 export type LayoutGiven = {
   settings: Settings;
