@@ -31,11 +31,17 @@ export const text: ViewFactory = (context) => {
   /** Tells the height of the text, if it is not the one that the worker measured. */
   const checkHeight = () => {
     if (!element.isConnected || (finite(current.numberOfLines) ?? 0) > 0) return;
-    if (element.scrollHeight > element.clientHeight + 1) {
-      const { paddingTop, paddingBottom } = getComputedStyle(element);
-      const edges = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
-      context.app.tell(context.tag, { natural: { height: element.scrollHeight - edges } });
-    }
+    const given = element.clientHeight;
+    // Letters may overflow lines that are lower than they are.
+    if (element.scrollHeight <= given + 1) return;
+    const { height } = element.style;
+    element.style.height = 'auto';
+    const { clientHeight: needed } = element;
+    element.style.height = height;
+    if (needed <= given + 1) return;
+    const { paddingTop, paddingBottom } = getComputedStyle(element);
+    const edges = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+    context.app.tell(context.tag, { natural: { height: needed - edges } });
   };
   const resized = new ResizeObserver(() => requestAnimationFrame(afterLayout));
   const reworded = new MutationObserver(afterLayout);

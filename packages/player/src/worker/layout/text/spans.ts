@@ -58,8 +58,7 @@ export function paragraphOf<Node extends TextNode>(
   };
   read(node.children, style);
   const maxLines = Math.max(0, Math.floor(finite(props.numberOfLines) ?? 0));
-  const { ellipsizeMode } = props;
-  const hasPadding = isPadded(props, platform) && !(maxLines === 1 && ellipsizeMode === 'head');
+  const hasPadding = isPadded(props, platform);
   const padding = ({ lineHeight, raised }: { lineHeight: number; raised: number }): Span => ({
     text: WORD_JOINER,
     style: {
