@@ -126,12 +126,6 @@ export const modal: ViewFactory = (context, first) => {
     layer.style.top = isBetween(surroundings) && props.statusBarTranslucent !== true ? top : '';
   };
   const unfollow = app.onSurroundings(position);
-  /** A sheet is lower than the window. */
-  const tellSize = () => {
-    if (!layer.classList.contains('is-sheet') || panel.offsetHeight === 0) return;
-    const { offsetWidth: width, offsetHeight: height } = panel;
-    app.tell(context.tag, { style: { position: 'absolute', left: 0, top: 0, width, height } });
-  };
   const hide = async () => {
     if (!close) return;
     close();
@@ -150,7 +144,6 @@ export const modal: ViewFactory = (context, first) => {
       const isSheet = platform === 'ios' && SHEETS.has(all.presentationStyle);
       layer.classList.toggle('is-sheet', isSheet && all.transparent !== true);
       position();
-      app.afterCommit(tellSize);
       if (typeof all.testID === 'string') layer.setAttribute('data-testid', all.testID);
       if (!('visible' in changed) && close) return;
       // Older versions have no prop `visible`. Their modal exists only while it is shown.

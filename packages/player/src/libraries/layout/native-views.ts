@@ -1,8 +1,9 @@
-import type { Insets } from '../../protocol/settings.ts';
+import type { Insets, Settings, Size } from '../../protocol/settings.ts';
 import type { Props, Tag } from '../../protocol/worker.ts';
+import { isBetween } from '../../shared/bars.ts';
 import { insetsAt } from '../../shared/insets.ts';
 import type { ShadowNode } from '../../worker/fabric/node.ts';
-import type { LayoutGiven, NativeStyles } from '../../worker/layout/engine.ts';
+import { type LayoutGiven, MODALS, type NativeStyles } from '../../worker/layout/engine.ts';
 import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
 import { ABOVE as ABOVE_SHEETS, detentAt, presentationOf } from '../react-native-screens/presentation.ts';
 import { clearOf } from './safe-area.ts';
@@ -11,6 +12,24 @@ const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 /** The detent of a sheet that is as high as its content. */
 const OF_CONTENT = -1;
 const ABOVE = new Set(['card', 'sheet']);
+
+const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
+
+/** Where a modal begins: sheets of iOS and modals of older apps on Android below the status bar. */
+function topOf(props: Props, settings: Settings): number {
+  const { presentationStyle, transparent, statusBarTranslucent } = props;
+  const isSheet = settings.platform === 'ios' && SHEETS.has(presentationStyle);
+  if (isSheet && transparent !== true) return settings.insets.top + 10;
+  return isBetween(settings) && statusBarTranslucent !== true ? settings.insets.top : 0;
+}
+
+const coverOf = ({ width, height }: Size, top: number): Props => ({
+  position: 'absolute',
+  left: 0,
+  top,
+  width,
+  height: height - top,
+});
 
 type Rule = (node: ShadowNode) => Record<Tag, Props> | undefined;
 
@@ -24,6 +43,7 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
   /** The insets of each provider of react-native-safe-area-context. Views inside it use them. */
   const provided = new Map<Tag, Insets>();
   const said = new Map<Tag, string>();
+  let window = settings.window;
 
   const placeOf = (tag: Tag) => layouts.boundsIn(tag, undefined, false) ?? NOWHERE;
   const insetsOf = (tag: Tag) => insetsAt(placeOf(tag), settings.insets, settings.window);
@@ -88,12 +108,16 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       : undefined;
   };
 
+  const modal: Rule = ({ tag, props }) => ({
+    [tag]: coverOf(window, topOf(props, settings)),
+  });
   const ofWindow: Rule = ({ tag }) => ({
-    [tag]: { position: 'absolute', left: 0, width: settings.window.width },
+    [tag]: { position: 'absolute', left: 0, width: window.width },
   });
   const filling: Rule = ({ tag }) => ({ [tag]: { flexGrow: 1 } });
 
   const rules = new Map<string, Rule>([
+    ...[...MODALS].map((name) => [name, modal] as const),
     ['RCTSafeAreaView', padded],
     ['SafeAreaView', padded],
     ['RNCSafeAreaProvider', provider],
@@ -117,7 +141,8 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       provided.delete(tag);
       said.delete(tag);
     },
-    styles() {
+    styles(now) {
+      window = now;
       const styles = new Map<Tag, Props>();
       for (const tag of watched) {
         const node = mounted.node(tag);

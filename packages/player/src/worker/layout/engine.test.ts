@@ -5,6 +5,7 @@ import { Layouts } from '../fabric/layouts.ts';
 import { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
 import { fakeWorker } from '../test/fake-worker.ts';
+import { createNativeStyles } from '../../libraries/layout/native-views.ts';
 import { LayoutEngine } from './engine.ts';
 
 const yoga = await loadYoga();
@@ -16,7 +17,7 @@ function opened() {
   const changed = vi.fn();
   const emit = vi.fn();
   const given = { settings, isRtl: false, mounted, layouts, changed, emit };
-  const engine = new LayoutEngine(yoga, given);
+  const engine = new LayoutEngine(yoga, given, createNativeStyles(given));
   mounted.filters.push((operations) => engine.apply(operations));
   const commit = (...views: ShadowNode[]) => {
     mounted.commit(1, views);

@@ -16,7 +16,7 @@ import { addFont, type FontFile } from './text/faces.ts';
 import { type Change, LayoutTree } from './tree.ts';
 
 /** Views that lie above the window, wherever they are in the tree. */
-const MODALS = new Set([
+export const MODALS: ReadonlySet<string> = new Set([
   'ModalHostView',
   'RCTModalHostView',
   'RNSFullWindowOverlay',
@@ -39,7 +39,7 @@ export type LayoutGiven = {
 export type NativeStyles = {
   created(tag: Tag, component: string): void;
   deleted(tag: Tag): void;
-  styles(): Iterable<readonly [Tag, Props]>;
+  styles(window: Size): Iterable<readonly [Tag, Props]>;
   /** Nothing moves any more. */
   settled(): void;
 };
@@ -87,10 +87,7 @@ export class LayoutEngine {
     this.#tree.apply(operations);
     for (const [kind, tag, component] of operations) {
       if (kind === 'create') this.#native?.created(tag, component);
-      if (kind === 'create' && MODALS.has(component)) {
-        this.#modals.add(tag);
-        this.#setOwn(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
-      }
+      if (kind === 'create' && MODALS.has(component)) this.#modals.add(tag);
       if (this.#given.settings.platform === 'android') this.#padField(tag);
       if (kind === 'delete') this.#forget(tag);
       else this.#remeasureText(tag);
@@ -116,8 +113,7 @@ export class LayoutEngine {
       if (offset) this.#offsets.set(tag, offset);
       if (style) {
         this.#told.set(tag, style);
-        if (tag === ROOT) this.resized();
-        else this.#setNative(tag);
+        if (tag !== ROOT) this.#setNative(tag);
       }
       if (natural) {
         this.#natural.set(tag, { ...this.#natural.get(tag), ...natural });
@@ -137,8 +133,6 @@ export class LayoutEngine {
   }
 
   resized(): void {
-    for (const tag of this.#modals)
-      this.#setOwn(tag, { position: 'absolute', left: 0, top: 0, ...this.#window() });
     this.#isDirty = true;
   }
 
@@ -155,7 +149,7 @@ export class LayoutEngine {
         changes.set(change.tag, change);
       }
       let isSettled = true;
-      for (const [tag, style] of this.#native?.styles() ?? [])
+      for (const [tag, style] of this.#native?.styles(this.#window()) ?? [])
         if (this.#setOwn(tag, style)) isSettled = false;
       if (isSettled) break;
     }
@@ -184,9 +178,9 @@ export class LayoutEngine {
   }
 
   #window(): Size {
-    const { window, bars } = this.#given.settings;
-    const covered = finite(this.#told.get(ROOT)?.bottom) ?? 0;
-    return { width: window.width, height: window.height - bars.top - bars.bottom - covered };
+    const { width, height } = this.#given.settings.window;
+    // The keyboard of older apps takes a part of it.
+    return { width, height: height - (finite(this.#told.get(ROOT)?.bottom) ?? 0) };
   }
 
   /** The text around a node depends on it. */
