@@ -55,6 +55,8 @@ export class LayoutEngine {
   readonly #natural = new Map<Tag, Natural>();
   readonly #offsets = new Map<Tag, { x: number; y: number }>();
   readonly #modals = new Set<Tag>();
+  /** Deleted views. Animations of their exit begin at their last layout. */
+  readonly #gone = new Set<Tag>();
   readonly #native: NativeStyles | undefined;
   /** What the frame adds to the style of views, and what the layout itself adds. */
   readonly #told = new Map<Tag, Props>();
@@ -141,6 +143,8 @@ export class LayoutEngine {
     if (!this.#isDirty) return [];
     this.#isDirty = false;
     const { layouts, changed, mounted } = this.#given;
+    for (const tag of this.#gone) if (!mounted.node(tag)) layouts.forget(tag);
+    this.#gone.clear();
     for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
     const changes = new Map<Tag, Change>();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -206,7 +210,7 @@ export class LayoutEngine {
     this.#told.delete(tag);
     this.#own.delete(tag);
     this.#native?.deleted(tag);
-    this.#given.layouts.forget(tag);
+    this.#gone.add(tag);
   }
 }
 
