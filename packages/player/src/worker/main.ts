@@ -77,7 +77,7 @@ let asked = 0;
 
 /** Sends a message. A commit gets the places of views that it moves. */
 function send(message: FromWorker): void {
-  if (message.type !== 'commit' || !layout) {
+  if (message.type !== 'commit' || !layout || mounted.isCommitting) {
     post(message);
     return;
   }

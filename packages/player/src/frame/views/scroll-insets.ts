@@ -1,6 +1,6 @@
 import type { Props } from '../../protocol/worker.ts';
-import { type Edges, edges, finite } from '../events/finite.ts';
 import { insetsAt } from '../../shared/insets.ts';
+import { type Edges, edges, finite } from '../events/finite.ts';
 import { placeOf } from '../place.ts';
 import type { ViewContext } from '../view.ts';
 import type { Sizes } from './scroll-sizes.ts';

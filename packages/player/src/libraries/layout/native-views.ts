@@ -5,7 +5,11 @@ import { insetsAt } from '../../shared/insets.ts';
 import type { ShadowNode } from '../../worker/fabric/node.ts';
 import { type LayoutGiven, MODALS, type NativeStyles } from '../../worker/layout/engine.ts';
 import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
-import { ABOVE as ABOVE_SHEETS, detentAt, presentationOf } from '../react-native-screens/presentation.ts';
+import {
+  ABOVE as ABOVE_SHEETS,
+  detentAt,
+  presentationOf,
+} from '../react-native-screens/presentation.ts';
 import { clearOf } from './safe-area.ts';
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };

@@ -118,7 +118,10 @@ export function createLayoutAnimations(
       if (!animation) return;
       const changed = propsOf(values, animation.at, mounted.node(tag)?.props.transform);
       if (animation.type === EXITING) {
-        send({ type: 'commit', operations: [['update', tag, changed], ...resized(tag, animation.at, changed)] });
+        send({
+          type: 'commit',
+          operations: [['update', tag, changed], ...resized(tag, animation.at, changed)],
+        });
         return;
       }
       // An entering view is created with an opacity of 0.
@@ -150,7 +153,11 @@ export function createLayoutAnimations(
 }
 
 /** Nothing lays out a view that leaves. */
-function* resized(tag: Tag, { x, y, ...size }: Layout, { width, height }: Props): Generator<Operation> {
+function* resized(
+  tag: Tag,
+  { x, y, ...size }: Layout,
+  { width, height }: Props,
+): Generator<Operation> {
   if (numberIn(width) === undefined && numberIn(height) === undefined) return;
   const box = [x, y, numberIn(width) ?? size.width, numberIn(height) ?? size.height] as const;
   yield ['place', tag, box, [0, 0], undefined];

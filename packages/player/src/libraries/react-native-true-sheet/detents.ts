@@ -19,7 +19,9 @@ export const isOfContent = (detent: number | undefined): boolean =>
 
 /** The height of a sheet in pixels. */
 export function heightOf(detent: number, { screen, most, bottom, panel }: Around): number {
-  const height = isOfContent(detent) ? heightOfParts(panel, detent === PEEK) + bottom : detent * screen;
+  const height = isOfContent(detent)
+    ? heightOfParts(panel, detent === PEEK) + bottom
+    : detent * screen;
   return Math.min(height, most);
 }
 

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { loadYoga } from 'yoga-layout/load';
+import { createNativeStyles } from '../../libraries/layout/native-views.ts';
 import type { Props, Tag } from '../../protocol/worker.ts';
 import { Layouts } from '../fabric/layouts.ts';
 import { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
 import { fakeWorker } from '../test/fake-worker.ts';
-import { createNativeStyles } from '../../libraries/layout/native-views.ts';
 import { LayoutEngine } from './engine.ts';
 
 const yoga = await loadYoga();

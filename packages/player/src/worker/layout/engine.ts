@@ -44,6 +44,8 @@ export type NativeStyles = {
   settled(): void;
 };
 
+const NONE: ReadonlySet<Operation> = new Set();
+
 /** A style may move what another one depends on. */
 const MAX_ROUNDS = 5;
 
@@ -61,6 +63,8 @@ export class LayoutEngine {
   /** What the frame adds to the style of views, and what the layout itself adds. */
   readonly #told = new Map<Tag, Props>();
   readonly #own = new Map<Tag, Props>();
+  /** What React committed last. */
+  #applied: ReadonlySet<Operation> = NONE;
   #isDirty = false;
 
   constructor(yoga: Yoga, given: LayoutGiven, native?: NativeStyles) {
@@ -88,21 +92,24 @@ export class LayoutEngine {
   apply(operations: Operation[]): Operation[] {
     this.#tree.apply(operations);
     for (const [kind, tag, component] of operations) {
-      if (kind === 'create') this.#native?.created(tag, component);
-      if (kind === 'create' && MODALS.has(component)) this.#modals.add(tag);
       if (this.#given.settings.platform === 'android') this.#padField(tag);
-      if (kind === 'delete') this.#forget(tag);
+      if (kind === 'create') {
+        this.#native?.created(tag, component);
+        if (MODALS.has(component)) this.#modals.add(tag);
+      } else if (kind === 'delete') this.#forget(tag);
       else this.#remeasureText(tag);
     }
+    this.#applied = new Set(operations);
     this.#isDirty = true;
     return operations;
   }
 
-  /** Applies props that animations set. */
+  /** Applies props that animations set, among the operations of a message. */
   set(operations: readonly Operation[]): void {
-    const due = operations.filter(([kind, , props]) => kind === 'update' && layOut(props));
-    const moved = operations.filter(([kind, , props]) => kind === 'update' && !layOut(props));
-    this.#tree.keep(moved);
+    const set = operations.filter((one) => one[0] === 'update' && !this.#applied.has(one));
+    this.#applied = NONE;
+    const due = set.filter(([, , props]) => layOut(props));
+    this.#tree.keep(set.filter(([, , props]) => !layOut(props)));
     if (due.length === 0) return;
     this.#tree.apply(due);
     this.#isDirty = true;

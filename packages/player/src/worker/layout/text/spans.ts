@@ -49,7 +49,11 @@ export function paragraphOf<Node extends TextNode>(
     for (const child of children as readonly Node[]) {
       const { component, props: own } = child;
       if (component === 'RCTRawText') {
-        const text = transformed(String(own.text ?? '').slice(0, Math.max(0, room)), around, locale);
+        const text = transformed(
+          String(own.text ?? '').slice(0, Math.max(0, room)),
+          around,
+          locale,
+        );
         room -= text.length;
         if (text !== '') spans.push({ text, style: around });
       } else if (VIRTUAL.has(component)) read(child.children, textStyleOf(own, platform, around));
