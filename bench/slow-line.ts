@@ -8,7 +8,7 @@ import { bundleFor, type Folder, temporaryFolder } from '../packages/cli/test/su
 import { startServer } from '../packages/cli/test/support/server.ts';
 import { startSlowLine } from '../packages/client/test/slow-line.ts';
 import { serveHttp } from '../tests/harness/http/serve.ts';
-import { table } from './table.ts';
+import { table } from './harness/statistics.ts';
 
 const bytesPerSecond = Number(process.argv[2] ?? 20 * 1024);
 const hex = (bytes: number) => randomBytes(bytes / 2).toString('hex');

@@ -108,5 +108,15 @@ async function vitest(environment: Record<string, string>): Promise<number> {
   });
   end = (signal) => child.kill(signal);
   const [code] = (await once(child, 'exit')) as [number | null];
+  endGroup(child.pid);
   return code ?? 1;
+}
+
+/** Ends the servers and browsers that vitest leaves when a signal ends it: they are in its group. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+  } catch {
+    // None is left.
+  }
 }

@@ -38,7 +38,7 @@ async function run(tests: string, ...args: string[]) {
     .match(/^\w.*\d+ +\d+ +\d+$/gm)
     ?.map((row) => row.replace(/ {2,}/g, ' | '));
   const total = ran.stdout.match(/^\d+ passed, .*$/gm)?.at(-1);
-  return { status: ran.status, rows, total, stderr: ran.stderr };
+  return { status: ran.status, rows, total, stdout: ran.stdout, stderr: ran.stderr };
 }
 
 const PASSES = `test('one', () => {}); test('two', () => {});`;
@@ -71,6 +71,17 @@ test('failures are counted, also a file that does not load', async () => {
   const broken = await run(`throw new Error('on purpose');`);
   expect(broken).toMatchObject({ status: 1 });
   expect(broken.rows).toEqual(['acceptance a+files | 0 | 1 | 0', 'integration b+s3 | 0 | 1 | 0']);
+});
+
+test('a test that passes only when run again is named', async () => {
+  const { status, stdout } = await run(
+    `let runs = 0; test('one', { retry: 1 }, () => expect(++runs).toBe(2));`,
+  );
+  expect(status).toBe(0);
+  expect(stdout.match(/^Passed only when run again, .*/gm)).toEqual([
+    expect.stringMatching(/: acceptance a\+files: some.test.mjs > one$/),
+    expect.stringMatching(/: integration b\+s3: some.test.mjs > one$/),
+  ]);
 });
 
 test('who asks for tests by name may leave others out', async () => {

@@ -1,8 +1,8 @@
-// How many tests ran in each project, at the end of a run. A test that was skipped has shown nothing,
-// so it fails the run.
+// How many tests ran in each project, at the end of a run, and which passed only when run again. A test
+// that was skipped has shown nothing, so it fails the run.
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
-type Row = { executed: number; failed: number; skipped: string[] };
+type Row = { executed: number; failed: number; skipped: string[]; flaky: string[] };
 
 export default class SummaryReporter implements Reporter {
   /** A person asked for some tests by name: the others are left out, not skipped. */
@@ -22,6 +22,8 @@ export default class SummaryReporter implements Reporter {
     const rows = new Map<string, Row>();
     for (const module of modules) count(module, rows);
     console.log(table(rows));
+    for (const name of [...rows.values()].flatMap((row) => row.flaky).sort())
+      console.log(`Passed only when run again, after a timeout of the browser: ${name}`);
     // Those after a failure that ends the run (or Ctrl-C) were not skipped on purpose.
     if (this.#partial || reason !== 'passed') return;
     const skipped = [...rows.values()].flatMap((row) => row.skipped).sort();
@@ -32,7 +34,7 @@ export default class SummaryReporter implements Reporter {
 
 function count(module: TestModule, rows: Map<string, Row>): void {
   const { name } = module.project;
-  const row = rows.get(name) ?? { executed: 0, failed: 0, skipped: [] };
+  const row = rows.get(name) ?? { executed: 0, failed: 0, skipped: [], flaky: [] };
   rows.set(name, row);
   const tests = [...module.children.allTests()];
   // A file that did not get as far as its tests.
@@ -41,6 +43,7 @@ function count(module: TestModule, rows: Map<string, Row>): void {
     const { state } = test.result();
     if (state === 'passed' || state === 'failed') row.executed += 1;
     if (state === 'failed') row.failed += 1;
+    if (test.diagnostic()?.flaky) row.flaky.push(title(module, test));
     if (state === 'skipped' || state === 'pending') row.skipped.push(title(module, test));
   }
 }

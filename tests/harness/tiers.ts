@@ -34,14 +34,15 @@ const debian: Tier = {
   leavesOut: 'what `npm test` and `npm run test:all` try beside it',
 };
 
-/**
- * The two above in one run, so that one works where the other waits. The unit tests are missing:
- * `.ci/run` has `npm run check` before.
- */
+/** `.ci/run` has the unit tests in `npm run check`, and PostgreSQL's acceptance tests through three processes. */
+const repeated = ['unit', 'acceptance postgres+files'];
+
+/** The two above in one run, so that one works where the other waits, and without what is run twice. */
 const landing: Tier = {
   name: 'landing',
-  projects: [...test.projects.filter((name) => name !== 'unit'), ...debian.projects],
-  leavesOut: 'unit tests (npm run check), and what `npm run test:all` tries beside it',
+  projects: [...test.projects.filter((name) => !repeated.includes(name)), ...debian.projects],
+  leavesOut:
+    'unit tests (npm run check), PostgreSQL with files (npm test), and what `npm run test:all` tries beside it',
 };
 
 const eachOf = (kind: string, all: readonly { name: string }[]) =>

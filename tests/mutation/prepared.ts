@@ -1,5 +1,9 @@
 import type { Compilable, Kysely } from 'kysely';
-import type { Answer, Prepared } from '../../packages/server/src/db/queries/prepared.ts';
+import type {
+  Answer,
+  Prepared,
+  PreparedForList,
+} from '../../packages/server/src/db/queries/prepared.ts';
 import type { Database } from '../../packages/server/src/db/schema/database.ts';
 
 /**
@@ -10,7 +14,17 @@ export const prepared =
   <Values extends object, Row>(
     build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
   ): Prepared<Values, Row> =>
-  async (db, values): Promise<Answer<Row>> => {
-    const { rows, numAffectedRows } = await db.executeQuery(build(db, values).compile());
-    return { rows, changed: Number(numAffectedRows ?? 0n) };
-  };
+  (db, values) =>
+    run(db, build(db, values));
+
+export const preparedForList =
+  <Values extends object, Item, Row>(
+    build: (db: Kysely<Database>, values: Values, list: Item[]) => Compilable<Row>,
+  ): PreparedForList<Values, Item, Row> =>
+  (db, values, list) =>
+    run(db, build(db, values, [...list]));
+
+async function run<Row>(db: Kysely<Database>, query: Compilable<Row>): Promise<Answer<Row>> {
+  const { rows, numAffectedRows } = await db.executeQuery(query.compile());
+  return { rows, changed: Number(numAffectedRows ?? 0n) };
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
+import { type OutputChunk, rolldown } from 'rolldown';
 import type { PackageFile } from '../../packages/cli/src/publish/files.ts';
+import { lazyNode } from '../../packages/cli/src/publish/lazy-node.ts';
 import { root } from '../support/run.ts';
 
 type Input = {
@@ -9,7 +10,7 @@ type Input = {
   platform: 'node' | 'browser' | 'neutral';
   /** Folder of the output in the package, with a trailing slash; '' is the root of the package. */
   folder?: string;
-  /** npm packages that remain imports. Everything else is bundled. */
+  /** npm packages that remain imports. */
   dependencies?: Record<string, string>;
   target?: string;
 };
@@ -24,18 +25,22 @@ function packageOf(id: string): string | null {
 }
 
 /**
- * Bundles Vitrine's modules, with their variants for packages (the condition `packed`).
- * @throws when a package is imported that is not a dependency, or a dependency is not imported.
+ * Bundles modules, with their variants for packages (the condition `packed`). A program has npm
+ * packages in it, and no comments.
  */
-export async function javascript(input: Input): Promise<PackageFile[]> {
-  const { entries, platform, folder = '', dependencies = {}, target } = input;
+async function chunksOf(
+  { entries, platform, target, dependencies = {} }: Input,
+  isProgram: boolean,
+): Promise<OutputChunk[]> {
+  const isImport = (name: string | null) => name !== null && (!isProgram || name in dependencies);
   const bundle = await rolldown({
     input: Object.fromEntries(
       Object.entries(entries).map(([name, path]) => [name, join(root, 'packages', path)]),
     ),
     cwd: root,
     platform,
-    external: (id) => id.startsWith('node:') || packageOf(id) !== null,
+    external: (id) => (!isProgram && id.startsWith('node:')) || isImport(packageOf(id)),
+    plugins: isProgram ? [lazyNode] : [],
     resolve: { conditionNames: ['packed', 'import', 'default'] },
     ...(target !== undefined && { transform: { target } }),
   });
@@ -43,16 +48,52 @@ export async function javascript(input: Input): Promise<PackageFile[]> {
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    comments: { legal: true, annotation: !isProgram, jsdoc: !isProgram },
   });
   await bundle.close();
-  const chunks = output.filter((one) => one.type === 'chunk');
+  return output.filter((one) => one.type === 'chunk');
+}
+
+/** @throws when a package is imported that is not a dependency, or a dependency is not imported. */
+function requireImports(chunks: OutputChunk[], dependencies: Record<string, string>): void {
   const own = new Set(chunks.map(({ fileName }) => fileName));
   const imports = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
-  const foreign = imports.filter((id) => !own.has(id) && !id.startsWith('node:'));
-  const imported = new Set(foreign.flatMap((id) => packageOf(id) ?? []));
+  const imported = new Set(imports.flatMap((id) => (own.has(id) ? [] : (packageOf(id) ?? []))));
   const missing = [...imported].filter((name) => !(name in dependencies));
   const unused = Object.keys(dependencies).filter((name) => !imported.has(name));
   if (missing.length + unused.length > 0)
     throw new Error(`not among the dependencies: ${missing}; imported by nothing: ${unused}`);
+}
+
+/** Vitrine's own modules. npm packages remain imports, and all of them are dependencies. */
+export async function javascript(input: Input): Promise<PackageFile[]> {
+  const { folder = '', dependencies = {} } = input;
+  const chunks = await chunksOf(input, false);
+  requireImports(chunks, dependencies);
   return chunks.map(({ fileName, code }) => ({ path: `${folder}${fileName}`, text: code }));
+}
+
+/**
+ * A program: Vitrine's modules and those of all npm packages that are not `dependencies`, in few
+ * files, which start faster than hundreds. `moduleIds` are the paths of what is in them.
+ */
+export async function program(
+  input: Input,
+): Promise<{ files: PackageFile[]; moduleIds: string[] }> {
+  const { folder = '', dependencies = {} } = input;
+  const chunks = await chunksOf(input, true);
+  requireImports(chunks, dependencies);
+  return {
+    files: chunks.map(({ fileName, code }) => ({ path: folder + fileName, text: ascii(code) })),
+    moduleIds: chunks.flatMap(({ moduleIds }) => moduleIds),
+  };
+}
+
+/** A script with escapes for other characters: one of them would double the memory of its text. */
+function ascii(code: string): string {
+  if (/\\[^\0-\x7f]/.test(code)) throw new Error('a character is escaped that needs no escape');
+  return code.replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

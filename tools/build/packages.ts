@@ -11,7 +11,7 @@ import { assetNames } from '../../packages/viewer/src/asset-names.ts';
 import { assetText } from '../../packages/viewer/src/asset-texts.ts';
 import { controlsText } from '../../packages/viewer/src/controls-script.ts';
 import { root } from '../support/run.ts';
-import { javascript } from './javascript.ts';
+import { javascript, program } from './javascript.ts';
 import { dependenciesOf, packageTexts } from './manifest.ts';
 import { shrinkwrap } from './shrinkwrap.ts';
 import { types } from './types.ts';
@@ -61,17 +61,20 @@ async function playerScripts(folder: string): Promise<PackageFile[]> {
   return [...files, { path: `${folder}player/player.json`, text: made }];
 }
 
-/** Packages of npm whose code is in `controls.js`: no module of the server imports them. */
+/** Packages of npm whose code is in `controls.js`. */
 const IN_CONTROLS = [
   '@jridgewell/resolve-uri',
   '@jridgewell/sourcemap-codec',
   '@jridgewell/trace-mapping',
 ];
 
-/** The licences of packages whose code is in scripts. */
-async function notices(names: readonly string[]): Promise<PackageFile> {
+/** The licences of packages whose code is in scripts: by their names, and by their modules. */
+async function notices(
+  names: readonly string[],
+  moduleIds: readonly string[] = [],
+): Promise<PackageFile> {
   const folders = names.map((name) => join(root, 'node_modules', name, 'index.js'));
-  return { path: 'THIRD-PARTY-LICENSES.txt', text: await noticesOf(folders) };
+  return { path: 'THIRD-PARTY-LICENSES.txt', text: await noticesOf([...folders, ...moduleIds]) };
 }
 
 async function player(): Promise<PackageFile[]> {
@@ -93,6 +96,8 @@ async function player(): Promise<PackageFile[]> {
 }
 
 const LIB = 'lib/';
+/** Packages that the server loads when its configuration asks for them. It has all others in its files. */
+const ON_DEMAND = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'pg'];
 /** The modules that contain the types of the server's entry. */
 const SERVER_TYPES = ['index', 'environment', 'platform/version'];
 
@@ -103,8 +108,14 @@ async function server(): Promise<PackageFile[]> {
     'decode-worker': 'server/src/blobs/verification/decode-worker.ts',
     'stack-worker': 'server/src/sourcemaps/stack-worker.ts',
   };
-  const dependencies = dependenciesOf('server', 'viewer', 'contract');
-  for (const name of IN_CONTROLS) delete dependencies[name];
+  const all = Object.entries(dependenciesOf('server'));
+  const dependencies = Object.fromEntries(all.filter(([name]) => ON_DEMAND.includes(name)));
+  const { files, moduleIds } = await program({
+    entries,
+    platform: 'node',
+    folder: LIB,
+    dependencies,
+  });
   const exports = { '.': { types: './types/index.d.ts', default: `./${LIB}index.js` } };
   const bin = { 'vitrine-server': 'vitrine-server.js' };
   const declarations = SERVER_TYPES.map(async (name) => ({
@@ -114,29 +125,34 @@ async function server(): Promise<PackageFile[]> {
   return [
     ...packageTexts('server', { node: '>=24', exports, dependencies, bin }),
     { path: 'vitrine-server.js', text: SERVER_LAUNCHER, executable: true },
-    ...(await javascript({ entries, platform: 'node', folder: LIB, dependencies })),
+    ...files,
     ...(await Promise.all(declarations)),
     ...(await playerScripts(LIB)),
     ...assetNames.map((name) => ({ path: `${LIB}assets/${name}`, text: assetText(name) })),
     ...ciFiles.map((name) => ({ path: `${LIB}ci/${name}`, text: ciFileText(name) })),
     { path: `${LIB}assets/controls.js`, text: await controlsText() },
     shrinkwrap(dependencies),
-    await notices([...Object.keys(dependenciesOf('player')), ...IN_CONTROLS]),
+    await notices([...Object.keys(dependenciesOf('player')), ...IN_CONTROLS], moduleIds),
   ];
 }
 
 /** Written so that an old Node can parse it and report what is wrong. */
 const SERVER_LAUNCHER = `#!/usr/bin/env node
 import * as module from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 const { node } = process.versions;
 if (Number(node.split('.')[0]) < 24) {
   console.error(\`vitrine-server: needs Node 24 or newer, and this is \${node}\`);
   process.exit(1);
 }
-// Compiled code is kept from one start to the next; where that cannot be written, it is not.
-module.enableCompileCache(fileURLToPath(new URL('.cache', import.meta.url)));
+// Compiled code is kept from one start to the next: beside this file, or where its user may write.
+// A folder for temporary files would not do: code of others could be there.
+const { XDG_CACHE_HOME, HOME } = process.env;
+const own = XDG_CACHE_HOME || (HOME && join(HOME, '.cache'));
+const folders = [join(import.meta.dirname, '.cache'), own && join(own, 'vitrine-server')];
+const { FAILED } = module.constants.compileCacheStatus;
+folders.find((folder) => folder && module.enableCompileCache(folder).status !== FAILED);
 await import('./${LIB}main.js');
 `;
 

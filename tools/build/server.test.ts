@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,24 +25,62 @@ let url = '';
 const program = join(server, 'vitrine-server.js');
 const env = { VITRINE_PORT: '0', VITRINE_DATA_DIR: join(folder, 'data') };
 
-const start = () =>
-  spawn(process.execPath, [program, 'serve'], {
-    env,
+const start = (more = {}, ...options: string[]) =>
+  spawn(process.execPath, [...options, program, 'serve'], {
+    env: { ...env, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+const listening = async ({ stdout }: typeof child): Promise<string> => {
+  const [line] = await once(createInterface(stdout), 'line');
+  return (JSON.parse(String(line)) as { url: string }).url;
+};
+const stop = async (running: typeof child): Promise<void> => {
+  const ended = once(running, 'exit');
+  running.kill('SIGTERM');
+  await ended;
+};
 
 beforeAll(async () => {
   await stage('server', server);
   child = start();
-  const [line] = await once(createInterface(child.stdout), 'line');
-  url = (JSON.parse(String(line)) as { url: string }).url;
+  url = await listening(child);
 });
 
 afterAll(async () => {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+  await stop(child);
   rmSync(folder, { recursive: true });
+});
+
+/** Writes down the address of every module that is loaded, and those parts of Node that are large. */
+const RECORDER = `import { registerHooks } from 'node:module';
+import { appendFileSync } from 'node:fs';
+const note = (line) => appendFileSync(process.env.LOADED, line + '\\n');
+registerHooks({ load: (url, context, next) => (note(url), next(url, context)) });
+process.on('exit', () => note(process.moduleLoadList.filter((one) => one.includes('undici')).join()));`;
+
+test('the packed server starts from few files of its own, without the clients of S3 and PostgreSQL', async () => {
+  const home = join(folder, 'home');
+  const LOADED = join(folder, 'loaded');
+  const more = { LOADED, HOME: home, VITRINE_DATA_DIR: join(folder, 'data-2') };
+  const recorded = start(more, '--import', `data:text/javascript,${encodeURI(RECORDER)}`);
+  await listening(recorded);
+  await stop(recorded);
+  const loaded = readFileSync(LOADED, 'utf8').trim().split('\n');
+  const files = loaded.filter((one) => !one.startsWith('node:') && !one.startsWith('data:'));
+  const own = pathToFileURL(server).href;
+  expect(files.filter((one) => !one.startsWith(`${own}/`))).toEqual([]);
+  expect(files.length).toBeLessThan(30);
+});
+
+test('the packed server keeps its compiled code, where an ordinary user cannot write beside it', async () => {
+  const program = join(server, 'vitrine-server.js');
+  // A file where the folder would be: as root, every folder can be written.
+  rmSync(join(server, '.cache'), { recursive: true, force: true });
+  writeFileSync(join(server, '.cache'), '');
+  const home = join(folder, 'home');
+  await promisify(execFile)(process.execPath, [program, '--version'], { env: { HOME: home } });
+  expect(readdirSync(join(home, '.cache/vitrine-server'))).toHaveLength(1);
+  await promisify(execFile)(process.execPath, [program, '--version'], { env: {} });
 });
 
 test('the packed server serves its pages with their styles and scripts', async () => {

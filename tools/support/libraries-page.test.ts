@@ -16,3 +16,11 @@ test('each screen of examples/libraries is of a dependency, and has an expectati
   expect(screens.filter((library) => !(library in dependencies))).toEqual([]);
   expect(all.map(([library]) => library).sort()).toEqual(screens.sort());
 });
+
+/** The page itself comes from a run of packages/player/test/libraries.apps.test.ts. */
+test('docs/libraries.md has a row for each of them, with its version', () => {
+  const { dependencies } = JSON.parse(read('examples/libraries/package.json'));
+  const rows = [...read('docs/libraries.md').matchAll(/^\| (\S+) \| (\d+\.\S+) \| (.+?) \|/gm)];
+  const wanted = all.map(([library, { use }]) => [library, dependencies[library], use]);
+  expect(rows.map((row) => row.slice(1))).toEqual(wanted);
+});

@@ -50,7 +50,7 @@ app itself says. The tests use apps of [\`examples/\`](../examples) that Metro h
 and a development bundle for Android, of the first and the last the other two as well: [versions.apps.test.ts](../packages/player/test/versions.apps.test.ts). Some small
 libraries work besides, or are stood in for: [table.ts](../packages/player/src/libraries/table.ts) names
 all. What the player does not know becomes a box with its name on the screen, and a line in the
-diagnostics.
+diagnostics. [libraries.md](libraries.md) says of each of the most used libraries whether it works.
 
 All of it is tried in Chromium, and the main things again in Firefox:
 [firefox.apps.test.ts](../packages/player/test/firefox.apps.test.ts). Safari has not been tried. Chromium alone gives

@@ -1,13 +1,21 @@
 import { name as ciName, isCI } from 'ci-info';
 import { browse } from './browse.ts';
+import { run } from './index.ts';
 import { Interrupted, type Io } from './io.ts';
 import { isMain } from './is-main.ts';
-import { createFetch } from './network/fetch.ts';
-import { run } from './program.ts';
 
 /** The only file that uses the process's arguments, environment, streams and signals. */
 
 export * from './index.ts';
+
+/** Loads the network at the first request, because not every command makes one. */
+function fetchOf(env: NodeJS.ProcessEnv): typeof fetch {
+  let made: Promise<typeof fetch> | undefined;
+  return async (...request) => {
+    made ??= import('./network/fetch.ts').then(({ createFetch }) => createFetch(env));
+    return (await made)(...request);
+  };
+}
 
 async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<number> {
   const err = (text: string) => void stderr.write(text);
@@ -39,7 +47,7 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     ciName,
     // The runner reads commands from stderr too, and stdout may be a pipe.
     ...(env.GITHUB_ACTIONS === 'true' && { mask: (secret) => err(`::add-mask::${secret}\n`) }),
-    fetch: createFetch(env),
+    fetch: fetchOf(env),
     browse: async (url) => !isCI && browse(url, process.platform, env),
   };
   return run(argv.slice(2), io);

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
 import { cliTarball } from '../src/publish/tarball.ts';
+import { version } from '../src/version.ts';
 import { bareEnv, type Env } from './support/binary.ts';
 import { bareIos, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
@@ -36,6 +37,15 @@ async function run(args: readonly string[], env: Env = {}) {
   ]);
   return { code, out, err };
 }
+
+test('the published command tells its version without loading the network', async () => {
+  const script = "process.on('exit', () => process._rawDebug(process.moduleLoadList.join()))";
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`;
+  const { out, err } = await run(['--version'], { NODE_OPTIONS });
+  expect(out).toBe(`${version}\n`);
+  expect(err).toContain('NativeModule fs');
+  expect(err).not.toMatch(/NativeModule (http|https|crypto|zlib|child_process|[^,]*undici)\b/);
+});
 
 const { bundle, assets } = bareIos(folder);
 const upload = ['upload', 'build', '--bundle', bundle, '--assets', assets, '--repo', 'acme/shop'];

@@ -7,7 +7,7 @@ const NATIVES = [
   ...['Promise', 'Proxy', 'Reflect', 'WeakMap', 'JSON', 'Math', 'Date', 'Intl'],
   ...['performance', 'navigator', 'crypto', 'queueMicrotask'],
   ...['TextEncoder', 'TextDecoder', 'atob', 'btoa', 'WebAssembly', 'ProgressEvent'],
-  ...['OffscreenCanvas', 'FontFace', 'fonts'],
+  ...['OffscreenCanvas', 'createImageBitmap', 'FontFace', 'fonts'],
 ];
 
 /** The global in which the first script keeps them for those that are loaded later. */

@@ -50,3 +50,48 @@ test('[player.netinfo] it tells whether there is a network and fires an event on
   expect(told).toMatchObject({ isConnected: false, isInternetReachable: false, type: 'none' });
   expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
 });
+
+test('[player.shapes] sensors, pickers, printers and orientation answer in the shapes of their libraries', async () => {
+  await using app = await open(
+    `var expo = globalThis.expo.modules, turbo = __turboModuleProxy;
+    expo.ExpoScreenOrientation.addListener('expoDidUpdateDimensions', function (event) {
+      say('app', 'turned', event.orientationInfo);
+    });
+    Promise.allSettled([
+      modules.ReactNativeBiometrics.isSensorAvailable({}),
+      modules.BlePlx.state(),
+      modules.NotifeeApiModule.requestPermission({}),
+      turbo('RNDocumentPicker').pick({ mode: 'import', allowVirtualFiles: false }),
+      expo.ExpoDocumentPicker.getDocumentAsync({}),
+      expo.ExpoScreenOrientation.getOrientationAsync(),
+      expo.ExpoPrint.printToFileAsync({ html: '<p>Tea</p>' }),
+      turbo('RNShare').open({ message: 'Look at this' }),
+    ]).then(function (all) {
+      say('app', 'are', { answers: all.map(function (one) { return one.value || one.reason.code; }) });
+    });`,
+  );
+  await app.app.getByRole('dialog').getByText('Look at this').waitFor();
+  await app.app.getByRole('button', { name: 'Cancel' }).click();
+  const { answers } = await app.hears('app', 'are');
+  expect(answers).toMatchObject([
+    { available: false },
+    'Unsupported',
+    { authorizationStatus: 0 },
+    'OPERATION_CANCELED',
+    { canceled: true },
+    1,
+    { uri: expect.stringMatching(/pdf$/), numberOfPages: 1 },
+    { success: false },
+  ]);
+  await app.send({
+    type: 'surroundings',
+    surroundings: {
+      window: { width: 844, height: 390 },
+      insets: { top: 0, right: 47, bottom: 21, left: 47 },
+      bars: { top: 0, bottom: 0 },
+      colorScheme: 'light',
+    },
+  });
+  expect(await app.hears('app', 'turned')).toMatchObject({ orientation: 4 });
+  expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
+});

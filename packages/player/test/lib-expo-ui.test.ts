@@ -133,3 +133,99 @@ test('[player.expo-ui] Compose: controls show their values, and the app hears of
   expect(looks).toEqual(['rgb(103, 80, 164)', 'rgba(0, 0, 0, 0)']);
   expect(app.complaints).toEqual([]);
 });
+
+test('[player.expo-ui] controls have roles, names and states, and keys use them', async () => {
+  await using app = await openHandMade(
+    browser,
+    ui(`u('VStackView', {},
+      u('SliderView', { id: 'slider', value: 0.4, step: 0.1 }, slot('label', words('Volume'))),
+      u('ToggleView', { id: 'toggle', isOn: true, onIsOnChange: yes }, words('Wifi')),
+      u('ToggleView', { id: 'named', label: 'Off', isOn: false, onIsOnChange: yes,
+        modifiers: [{ $type: 'accessibilityLabel', label: 'Airplane mode' }, { $type: 'accessibilityHint', hint: 'Ends all' }] }),
+      u('GaugeView', { id: 'gauge', value: 0.4 }, slot('label', words('Fuel'))),
+      u('Button', { id: 'icon', systemImage: 'square.and.arrow.up', onButtonPress: yes }),
+      u('TextView', { id: 'text', text: 'Tap me', modifiers: [{ $type: 'onTapGesture', eventListener: true }] }),
+      u('TextView', { id: 'held', text: 'Hold me', modifiers: [{ $type: 'onLongPressGesture', minimumDuration: 0.2 }] }),
+      u('SectionView', { id: 'section', title: 'More', isExpanded: true, onIsExpandedChange: yes }, slot('content', words('Rows'))),
+      u('MenuView', { id: 'menu', label: 'Sort' }, u('Button', { id: 'name', label: 'By name', onButtonPress: yes }),
+        u('Button', { id: 'date', label: 'By date', onButtonPress: yes })),
+      u('ContextMenu', { id: 'context' }, slot('trigger', words('A photo')),
+        slot('items', u('Button', { id: 'copy', label: 'Copy', onButtonPress: yes }))),
+      u('PickerView', { id: 'segments', label: 'Size', selection: 'a', modifiers: [{ $type: 'pickerStyle', style: 'segmented' }] }, slot('content',
+        words('Small', [{ $type: 'tag', tag: 'a' }]), words('Large', [{ $type: 'tag', tag: 'b' }]))))`),
+  );
+  const { app: frame, page } = app;
+  const role = (...asked: Parameters<typeof frame.getByRole>) => frame.getByRole(...asked);
+  await role('slider', { name: 'Volume' }).press('ArrowRight');
+  expect(await app.hears('slider', 'topValueChanged')).toMatchObject({ value: 0.5 });
+  await role('switch', { name: 'Wifi', checked: true }).press('Space');
+  expect(await app.hears('toggle', 'topIsOnChange')).toMatchObject({ isOn: false });
+  const named = role('switch', { name: 'Airplane mode', checked: false });
+  expect(await named.getAttribute('aria-description')).toBe('Ends all');
+  expect(await role('meter', { name: 'Fuel' }).getAttribute('aria-valuenow')).toBe('40');
+  await role('button', { name: 'square and arrow up' }).press('Enter');
+  await app.hears('icon', 'topButtonPress');
+  await role('button', { name: 'Tap me' }).press('Enter');
+  expect(await app.hears('text', 'topGlobalEvent')).toMatchObject({ onTapGesture: {} });
+  await role('button', { name: 'More', expanded: true }).press('Enter');
+  expect(await app.hears('section', 'topIsExpandedChange')).toMatchObject({ isExpanded: false });
+  await frame.getByText('Hold me').click({ delay: 400 });
+  expect(await app.hears('held', 'topGlobalEvent')).toMatchObject({ onLongPressGesture: {} });
+
+  const sort = role('button', { name: 'Sort', expanded: false });
+  await sort.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await role('menuitem', { name: 'By date' }).press('Enter');
+  await app.hears('date', 'topButtonPress');
+  await expect.poll(() => sort.evaluate((one) => one === document.activeElement)).toBe(true);
+  await frame.getByText('A photo').click();
+  expect(await role('menu').count()).toBe(0);
+  await frame.getByText('A photo').click({ delay: 700 });
+  await role('menuitem', { name: 'Copy' }).click();
+  await app.hears('copy', 'topButtonPress');
+  await role('button', { name: 'A photo' }).press('Enter');
+  await role('menuitem', { name: 'Copy' }).press('Escape');
+  await role('menu').waitFor({ state: 'detached' });
+
+  await role('tab', { name: 'Large' }).press('Enter');
+  await app.hears('segments', 'topSelectionChange');
+  const [label, focused] = await role('tablist').evaluate((one) => [
+    one.ariaLabel,
+    one.contains(document.activeElement),
+  ]);
+  expect([label, focused]).toEqual(['Size', true]);
+  expect(app.complaints).toEqual([]);
+});
+
+test('[player.expo-ui] Compose: a row is toggled in place of its checkbox, and segments are radios', async () => {
+  await using app = await openHandMade(
+    browser,
+    ui(`u('ColumnView', {},
+      u('RowView', { id: 'row', modifiers: [{ $type: 'toggleable', value: true, role: 'checkbox' }] },
+        u('CheckboxView', { id: 'check', value: true }), words('Wifi')),
+      u('RowView', { id: 'both', modifiers: [{ $type: 'combinedClickable' }] }, words('Press or hold')),
+      u('SingleChoiceSegmentedButtonRowView', {},
+        u('SegmentedButtonView', { id: 'day', selected: true, onButtonPressed: yes }, slot('label', words('Day'))),
+        u('SegmentedButtonView', { id: 'week', selected: false, onButtonPressed: yes }, slot('label', words('Week')))))`),
+    { platform: 'android' },
+  );
+  const { app: frame } = app;
+  await frame.getByRole('checkbox', { name: 'Wifi', checked: true }).press('Space');
+  await frame.getByTestId('check').getByRole('checkbox').click();
+  expect(await app.hears('row', 'topGlobalEvent', 2)).toMatchObject({ toggleable: {} });
+  expect(app.names('check')).not.toContain('topCheckedChange');
+  const both = frame.getByText('Press or hold');
+  for (const [delay, event] of [
+    [700, 'longClick'],
+    [0, 'click'],
+  ] as const) {
+    await both.click({ delay });
+    const times = delay > 0 ? 1 : 2;
+    expect(await app.hears('both', 'topGlobalEvent', times)).toMatchObject({
+      combinedClickable: { event },
+    });
+  }
+  await frame.getByRole('radio', { name: 'Week', checked: false }).press('Enter');
+  await app.hears('week', 'topButtonPressed');
+  expect(await frame.getByRole('radiogroup').getByRole('radio', { checked: true }).count()).toBe(1);
+});

@@ -34,6 +34,39 @@ test('[player.menus] a press opens a menu, and the app gets the chosen item', as
   expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
 });
 
+test('[player.menus] a menu opens by keys and by a long press, and goes with its view', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      var label = function (id) { return h('RCTView', { id: id, testID: id, width: 120, height: 44 }, text(id + '.text', id)); };
+      return h('RCTView', { id: 'root' },
+        h('MenuView', { id: 'sort', actions: [{ id: 'name', title: 'By name' }] }, label('sort-label')),
+        h('MenuView', { id: 'held', shouldOpenOnLongPress: true, actions: [{ id: 'copy', title: 'Copy' }] }, label('held-label')));
+    }
+    on('sort', 'topOpenMenu', function () {
+      setTimeout(function () { tree.children.shift(); commit(); }, 300);
+    });`,
+  );
+  const { app, page } = opened;
+  const held = app.getByRole('button', { name: 'held-label' });
+  const copy = app.getByRole('button', { name: 'Copy' });
+  await app.getByTestId('held-label').click();
+  await app.getByTestId('held-label').click({ delay: 700 });
+  await copy.click();
+  await held.focus();
+  await page.keyboard.press('Enter');
+  await copy.click();
+  expect(await opened.hears('held', 'topPressAction', 2)).toMatchObject({ event: 'copy' });
+  expect(opened.names('held').filter((name) => name === 'topOpenMenu')).toHaveLength(2);
+  await app.getByRole('button', { name: 'sort-label' }).press('Enter');
+  await app.getByText('By name').waitFor();
+  // React removes the view with its open menu.
+  await app.getByText('By name').waitFor({ state: 'detached' });
+  await held.press('Enter');
+  await copy.waitFor();
+  expect(opened.complaints).toEqual([]);
+});
+
 test('[player.blur] a blur view blurs what is behind it, in its tint', async () => {
   await using opened = await openHandMade(
     browser,

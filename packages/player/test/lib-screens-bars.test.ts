@@ -80,7 +80,10 @@ function app() {
             { type: 'action', title: 'Hidden', menuId: '1-3-right', hidden: true },
             { type: 'submenu', title: 'Share', items: [
               { type: 'action', title: 'By mail', menuId: '2.0-3-right', destructive: true }] }] } }] })));
-}`;
+}
+on('head', 'topPressHeaderBarButtonItem', function (event) {
+  if (event.buttonId === '0-left') setTimeout(function () { tree.children[0].children.pop(); commit(); }, 3000);
+});`;
 
 test('iOS: header bar button items are drawn, and their menus open and close', async () => {
   await using app = await openHandMade(browser, BAR_ITEMS);
@@ -128,6 +131,12 @@ test('iOS: header bar button items are drawn, and their menus open and close', a
   await expect.poll(() => button('More').getAttribute('aria-expanded')).toBe('true');
   await button('More').click();
   await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  // The app removes the header while its menu is open.
+  await button('Edit').click();
+  await button('More').click();
+  await app.app.getByRole('menu').waitFor();
+  await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  expect(await button('More').count()).toBe(0);
   expect(app.complaints).toEqual([]);
 });
 

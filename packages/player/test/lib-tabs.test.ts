@@ -40,6 +40,9 @@ test('[player.bottom-tabs] tabs show their pages on both platforms, and the app 
       false,
       'true',
     ]);
+    await tab('Home').click({ delay: 700 });
+    expect(await app.hears('tabs', 'topTabLongPress')).toMatchObject({ key: 'home' });
+    expect(app.names('tabs').filter((name) => name === 'topPageSelected')).toHaveLength(2);
     const bar = await app.app.getByRole('tablist').boundingBox();
     expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(844);
     expect(app.complaints).toEqual([]);

@@ -4,12 +4,13 @@ import { openHandMade } from './support/hand-made.ts';
 
 const browser = await launchForFile();
 
-/** A second of silence: http://soundfile.sapp.org/doc/WaveFormat */
-function silence(): Uint8Array {
+/** Silence: http://soundfile.sapp.org/doc/WaveFormat */
+function silence(seconds = 1): Uint8Array {
   const rate = 8000;
-  const bytes = Buffer.alloc(44 + rate, 128);
+  const length = rate * seconds;
+  const bytes = Buffer.alloc(44 + length, 128);
   bytes.write('RIFF', 0);
-  bytes.writeUInt32LE(36 + rate, 4);
+  bytes.writeUInt32LE(36 + length, 4);
   bytes.write('WAVEfmt ', 8);
   bytes.writeUInt32LE(16, 16);
   bytes.writeUInt16LE(1, 20);
@@ -19,7 +20,7 @@ function silence(): Uint8Array {
   bytes.writeUInt16LE(1, 32);
   bytes.writeUInt16LE(8, 34);
   bytes.write('data', 36);
-  bytes.writeUInt32LE(rate, 40);
+  bytes.writeUInt32LE(length, 40);
   return bytes;
 }
 const FILES = { 'tone.wav': silence() };
@@ -53,11 +54,7 @@ test('[player.video] an uploaded video loads, plays, is sought and ends', async 
   const error = await app.hears('gone', 'topVideoError');
   expect(error).toMatchObject({ error: { errorString: expect.stringContaining('gone.mp4') } });
   const media = app.app.getByTestId('video').locator('video');
-  const looks = await media.evaluate((one: HTMLVideoElement) => [
-    one.controls,
-    one.style.objectFit,
-  ]);
-  expect(looks).toEqual([true, 'cover']);
+  expect(await media.evaluate((one: HTMLVideoElement) => one.style.objectFit)).toBe('cover');
   expect(app.complaints).toEqual([]);
 });
 
@@ -118,8 +115,71 @@ test('[player.expo-video] a player of expo-video is shown in its view, and one o
   expect(await app.hears('audio', 'finished')).toEqual({ at: 1 });
   const looks = await media.evaluate((one: HTMLVideoElement) => {
     const { width, height } = one.getBoundingClientRect();
-    return [one.controls, one.style.objectFit, width, height];
+    return [one.style.objectFit, width, height];
   });
-  expect(looks).toEqual([false, 'fill', 200, 100]);
+  expect(looks).toEqual(['fill', 200, 100]);
+  expect(await app.app.getByRole('group', { name: 'Player' }).count()).toBe(0);
   expect(app.complaints).toEqual([]);
+});
+
+test('[player.sound] a sound of react-native-sound plays to its end', async () => {
+  await using app = await open(`
+    var sound = __turboModuleProxy('RNSound');
+    function app() { return h('RCTView', { id: 'play', testID: 'play', height: 50 }); }
+    on('play', 'topTouchStart', function () {
+      sound.prepare('file:///bundle/tone.wav', 0, {}, function (error, props) {
+        say('sound', 'prepared', Object.assign({ error: error }, props));
+        sound.play(0, function (success) { say('sound', 'played', { success: success }); });
+      });
+      sound.prepare('file:///bundle/gone.wav', 1, {}, function (error) { say('gone', 'prepared', error); });
+    });`);
+  await app.app.getByTestId('play').click();
+  const prepared = await app.hears('sound', 'prepared');
+  expect(prepared).toEqual({ error: null, duration: 1, numberOfChannels: 2 });
+  expect(await app.hears('sound', 'played')).toEqual({ success: true });
+  expect(await app.hears('gone', 'prepared')).toMatchObject({ code: -1 });
+  expect(app.complaints).toEqual([]);
+});
+
+test('[player.video] controls of the platform play, seek and mute, by keys too, and go while it plays', async () => {
+  for (const [platform, skip, length] of [
+    ['ios', 'Skip forward 10 seconds', '-0:10'],
+    ['android', 'Skip forward 15 seconds', '· 0:10'],
+  ] as const) {
+    await using opened = await openHandMade(
+      browser,
+      `function app() {
+        return h('RCTView', { id: 'root', flex: 1 },
+          h('RCTVideo', { id: 'video', testID: 'video', width: 320, height: 180, controls: true, paused: true,
+            src: { uri: 'file:///bundle/tone.wav' } }));
+      }`,
+      { platform },
+      undefined,
+      { 'tone.wav': silence(10) },
+    );
+    const player = opened.app.getByRole('group', { name: 'Player' });
+    const button = (name: string) => player.getByRole('button', { name });
+    await opened.hears('video', 'topVideoLoad');
+    await player.getByText(length).waitFor();
+    await button(skip).click();
+    const line = player.getByRole('slider', { name: 'Position' });
+    await expect.poll(() => line.getAttribute('aria-valuetext')).toBe('0:10 of 0:10');
+    await line.press('Home');
+    await expect.poll(() => line.inputValue()).toBe('0');
+    await button('Mute').press('Enter');
+    await button('Unmute').waitFor();
+    await button('Play').click();
+    await button('Pause').waitFor();
+    await opened.hears('video', 'topVideoProgress');
+    // They are hidden without being gone, so that keys still reach them.
+    await opened.app.getByTestId('video').evaluate((one) => {
+      if (document.activeElement instanceof HTMLElement && one.contains(document.activeElement))
+        document.activeElement.blur();
+    });
+    const isHidden = () => player.evaluate((one) => getComputedStyle(one).opacity === '0');
+    await expect.poll(isHidden).toBe(true);
+    await opened.app.getByTestId('video').click();
+    await expect.poll(isHidden).toBe(false);
+    expect(opened.complaints).toEqual([]);
+  }
 });

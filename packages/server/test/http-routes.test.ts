@@ -18,6 +18,12 @@ test('[error.4] every other method is 405 with Allow', async () => {
     expect([method, answer.status]).toEqual([method, 405]);
     expect(answer.text).toMatch(/\r\nallow: GET\b/i);
   }
+  // Not a build with the id `finalize`.
+  for (const method of ['GET', 'DELETE', 'QUERY']) {
+    const answer = await head(server.url, `${method} /api/v1/builds/finalize HTTP/1.1`);
+    expect([method, answer.status]).toEqual([method, 405]);
+    expect(answer.text).toMatch(/\r\nallow: POST\r\n/i);
+  }
   const nothing = await head(server.url, 'QUERY /nothing HTTP/1.1', 'Content-Length: 0');
   expect(nothing).toMatchObject({ status: 404, code: 'not_found' });
 });

@@ -31,10 +31,15 @@ export function wrongIn(hits: Hit[], ourOrigins: string[], place: 'ours' | 'else
 
 export const wrongAmong = (opened: Opened[], ourOrigins: string[]): string[] =>
   opened
-    .filter(({ url, type }) => ourOrigins.includes(new URL(url).origin) && !isHarmless(type))
+    .filter((one) => ourOrigins.includes(new URL(one.url).origin))
+    .filter((one) => !isHarmless(one.type) && !isPlayer(one))
     .map(
       ({ url, ...what }) => `${what.type} was opened as ${what.origin} at ${new URL(url).pathname}`,
     );
+
+/** The document in which a page runs an app is the server's own, and has no origin. */
+const isPlayer = ({ url, origin }: Opened): boolean =>
+  origin === 'null' && /^\/c\/\w+\/player$/.test(new URL(url).pathname);
 
 /** Firefox shows an embedded PDF in a viewer of its own, whose origin is not the server's. */
 export const isOfBrowser = ({ origin }: Opened): boolean => origin.startsWith('resource:');

@@ -7,9 +7,9 @@ export const accounts: Group = {
     {
       name: 'bytes of another account count as stored',
       file: 'packages/server/src/db/queries/objects.ts',
-      find: `.where('account_id', '=', accountId)
-        .where('content_hash', 'in', some)`,
-      replace: `.where('content_hash', 'in', some)`,
+      find: `.where('account_id', '=', p.accountId)
+    .where('content_hash', 'in', hashes)`,
+      replace: `.where('content_hash', 'in', hashes)`,
       tests: ['packages/server/src/db/sqlite/store.test.ts'],
     },
     {

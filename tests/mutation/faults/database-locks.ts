@@ -64,10 +64,9 @@ export const databaseLocks: Group = {
     {
       name: 'bytes that a reserve found can be swept',
       file: 'packages/server/src/db/queries/objects.ts',
-      find: `        // As with \`known\`.
-        .forKeyShare()
-`,
-      replace: '',
+      find: `'in', hashes)
+    .forKeyShare(),`,
+      replace: `'in', hashes),`,
       tests: ['packages/server/src/db/postgres/locks.postgres.test.ts'],
     },
     {

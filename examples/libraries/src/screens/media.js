@@ -23,7 +23,11 @@ const AudioScreen = () => (
     run={() => {
       const player = createAudioPlayer(tone);
       player.play();
-      return `playing ${player.playing}`;
+      return new Promise((resolve) =>
+        player.addListener('playbackStatusUpdate', ({ playing }) => {
+          if (playing) resolve(`playing ${player.playing}`);
+        }),
+      );
     }}
   />
 );
@@ -101,7 +105,7 @@ const SoundScreen = () => (
     run={() => {
       Sound.setCategory('Playback');
       return new Promise((resolve) => {
-        const sound = new Sound(tone, (error) =>
+        const sound = new Sound(Asset.fromModule(tone).uri, '', (error) =>
           error
             ? resolve(`${error.message ?? error}`)
             : sound.play((success) => resolve(`played ${success}`)),

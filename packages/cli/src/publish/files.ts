@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import manifest from '../../package.json' with { type: 'json' };
 import { declarationOf } from './declaration.ts';
+import { lazyNode } from './lazy-node.ts';
 import { noticesOf } from './notices.ts';
 
 /** A file of a package: its path within the package, and its text. */
@@ -31,6 +32,7 @@ async function bundle(): Promise<{ code: string; moduleIds: string[] }> {
     // Comments of the output name modules by their path relative to this folder.
     cwd: ROOT,
     platform: 'node',
+    plugins: [lazyNode],
     transform: { target: `node${NODE}` },
   });
   try {

@@ -173,12 +173,18 @@ export const libraries: Library[] = [
     frame: { file: 'react-native-webview.frame.js', views: /^RNCWebView$/ },
   },
   {
+    library: 'react-native-view-shot',
+    worker: { file: 'react-native-view-shot.worker.js', modules: /^RNViewShot$/ },
+    frame: { file: 'react-native-view-shot.frame.js', views: /^(VitrineViewShot|RNViewShot)$/ },
+  },
+  {
     // The bundle names modules of Expo, and their views only in parts.
-    library: 'react-native-video, expo-video, expo-audio, expo-av',
-    worker: { file: 'react-native-video.worker.js', modules: /^VideoManager$/ },
+    library: 'react-native-video, react-native-sound, expo-video, expo-audio, expo-av',
+    worker: { file: 'react-native-video.worker.js', modules: /^(VideoManager|RNSound)$/ },
     frame: {
       file: 'react-native-video.frame.js',
-      views: /^(RCTVideo|ExpoVideo|ExpoAudio|ExponentAV|ViewManagerAdapter_ExpoVideo(_.*)?)$/,
+      views:
+        /^(RCTVideo|RNSound|ExpoVideo|ExpoAudio|ExponentAV|ViewManagerAdapter_ExpoVideo(_.*)?)$/,
     },
   },
   {
@@ -191,16 +197,16 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-snackbar, react-native-simple-toast, masked-view, linear-gradient, slider, picker, datetimepicker, react-native-date-picker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-code-push, react-native-orientation-locker, react-native-share, @react-native-google-signin/google-signin, react-native-snackbar, react-native-simple-toast, masked-view, linear-gradient, slider, picker, datetimepicker, react-native-date-picker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|KeyboardController|RNDatePicker|RNC(Material)?(Date|Time)Picker)$/,
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|CodePush|OrientationLocker|RNShare|RNGoogleSignin|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|KeyboardController|RNDatePicker|RNC(Material)?(Date|Time)Picker)$/,
     },
     frame: {
       file: 'community.frame.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|OverKeyboardView|Keyboard(Extender|ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNDateTimePicker|RNDatePicker|RCTDatePicker|VitrineDateDialog)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|OverKeyboardView|Keyboard(Extender|ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNGoogleSigninButton|RNDateTimePicker|RNDatePicker|RCTDatePicker|VitrineDateDialog)$/,
     },
   },
 ];

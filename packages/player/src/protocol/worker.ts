@@ -95,6 +95,18 @@ export type Question =
       handle?: string;
     }
   | { ask: 'share'; title: string; text: string; url: string }
+  /** Colours are ARGB numbers, and sizes are in points. Without `ms` it stays. */
+  | {
+      ask: 'snackbar';
+      text: string;
+      action?: string;
+      ms?: number;
+      bottom?: number;
+      color?: number;
+      background?: number;
+      actionColor?: number;
+      handle: string;
+    }
   | { ask: 'loadFont'; family: string; uri: string }
   /**
    * Asks for the url of an uploaded file. `written` is the blob url of a picture that the app wrote
@@ -108,6 +120,8 @@ export type Answers = {
   choose: string | null;
   prompt: { id: string; text: string } | null;
   share: boolean;
+  /** Why it is gone. */
+  snackbar: 'action' | 'timeout' | 'replaced' | 'dismissed' | null;
   loadFont: boolean;
   /** Empty when there is no such file. */
   file: string;

@@ -64,10 +64,15 @@ export async function servePlayer(folder: string, page: (has: Has) => string = (
     if (other) return send('application/wasm', readLibraryFile(other));
     const file = path.startsWith('/files/') ? join(folder, path.slice('/files/'.length)) : '';
     if (!file || file.includes('..') || !existsSync(file)) return response.writeHead(404).end();
-    return send(
-      TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      readFileSync(file),
-    );
+    const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    const bytes = readFileSync(file);
+    // Without ranges, browsers do not seek in videos.
+    const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
+    if (from === undefined) return send(type, bytes, { 'accept-ranges': 'bytes' });
+    const range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`;
+    return response
+      .writeHead(206, { 'content-type': type, 'content-range': range })
+      .end(bytes.subarray(Number(from)));
   });
   server.on('upgrade', echoSockets);
   return {

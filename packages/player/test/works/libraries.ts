@@ -69,12 +69,12 @@ export const libraries: readonly Line[] = [
   [
     'native-toasts',
     'react-native-snackbar, react-native-simple-toast, burnt',
-    'Shown as toasts. The action of a snackbar cannot be pressed.',
+    'Toasts; snackbars with their action, and what the app hears of them.',
   ],
   [
     'background-timer',
-    'react-native-background-timer, react-native-restart',
-    'Timers end with their events, and the app restarts.',
+    'react-native-background-timer, react-native-restart, react-native-code-push',
+    'Timers end with their events, and the app restarts. No update is there.',
   ],
   ['vector-icons', 'vector icons', 'Icons of fonts.'],
   [
@@ -88,6 +88,11 @@ export const libraries: readonly Line[] = [
     'The device that the app is shown on; what nobody knows of it is unknown.',
   ],
   ['netinfo', 'netinfo, its native module', 'Whether the browser has a network, taken for Wi-Fi.'],
+  [
+    'shapes',
+    'react-native-biometrics, touch-id, fingerprint-scanner, ble-plx, ble-manager, notifee, document and image pickers, react-native-share, expo-sharing, expo-print, expo-screen-orientation, orientation-locker',
+    'A device without such sensors and without Bluetooth, on which notifications are denied and the user cancels pickers and printers, in the shapes of the libraries. What would be shared can be read and copied; a PDF has the words of a page only; an app hears how the phone is held, and does not turn it.',
+  ],
   ['expo-router', 'expo-router', 'Files are screens; links carry parameters.'],
   ['expo-image', 'expo-image', 'Fit, tint, events.'],
   ['expo-font', 'expo-font', 'Fonts from assets.'],
@@ -131,17 +136,42 @@ export const libraries: readonly Line[] = [
   [
     'expo-ui',
     '@expo/ui',
-    'SwiftUI and Compose: texts, buttons, switches, sliders, fields, pickers, progress, dates, lists, forms, menus, sheets and alerts, and the modifiers of size, colour, font and shape. What else there is becomes a box with its name; worklets of states do not run.',
+    'SwiftUI and Compose: texts, buttons, switches, sliders, fields, pickers, progress, dates, lists, forms, menus, sheets and alerts, and the modifiers of size, colour, font and shape. What else there is becomes a box with its name; worklets of states do not run. Controls have their role, name and state, and work by keys; `accessibility…` modifiers are followed.',
   ],
   [
     'video',
     'react-native-video 6',
-    'Uploaded videos and those of https addresses play, are sought and tell how far they are. Before the first gesture of the user, browsers play them without sound.',
+    'Uploaded videos and those of https addresses play, are sought and tell how far they are, with controls as AVKit and Media3 draw them (no full screen). Before the first gesture of the user, browsers play them without sound.',
+  ],
+  [
+    'skia',
+    '@shopify/react-native-skia',
+    'A canvas is a box with its name, and all that is computed for it is accepted: nothing is drawn. Drawing needs CanvasKit (canvaskit-wasm), 6.9 MiB of WebAssembly and JavaScript, 2.8 MiB compressed, which is twenty-eight times the player.',
   ],
   [
     'expo-video',
     'expo-video, expo-audio, expo-av',
     'Players of the first two and sounds of the third, with their status and events; a video of expo-video is shown in its view.',
+  ],
+  [
+    'sound',
+    'react-native-sound',
+    'Sounds that were uploaded and those of https addresses, with loops, volume and speed.',
+  ],
+  [
+    'view-shot',
+    'react-native-view-shot',
+    'A view becomes a PNG or JPEG, as a file or in base64. Fonts that the app brought and web views are left out.',
+  ],
+  [
+    'image-manipulator',
+    'expo-image-manipulator',
+    'Pictures are resized, turned, flipped, cropped and saved.',
+  ],
+  [
+    'google-signin',
+    '@react-native-google-signin/google-signin',
+    'Its button. Nobody is signed in: whoever is asked cancels, and Android has no Play services.',
   ],
   [
     'webview',
@@ -161,7 +191,7 @@ export const libraries: readonly Line[] = [
   [
     'menus',
     '@react-native-menu/menu, react-native-ios-context-menu, zeego',
-    'A press or a long press opens the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
+    'A press, a long press or keys open the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
   ],
   ['blur', '@react-native-community/blur', 'What is behind a blur view is blurred, in its tint.'],
   ['masked-view', 'masked view', 'Only what the mask shows is seen.'],

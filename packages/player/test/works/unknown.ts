@@ -14,8 +14,9 @@ export const unknown: readonly Line[] = [
     'a method of it',
     'Questions (`is…`, `has…`, `supports…`) answer false, also when they are read as a value, and false can be awaited then; permissions are denied; ' +
       'verbs that only do (`set…`, `hide…`, `log…`), `getInitial…` and `getLast…` answer null, `getAll…` answers []. ' +
-      'Everything else fails with an error that names it. Callbacks are called with the same: of two, the one that mentions errors gets them, else the first. ' +
-      '[answers.ts](../packages/player/src/worker/unknown/answers.ts) has all names.',
+      'Pickers are cancelled by the user. Everything else fails with an error that names it. Callbacks are called with the same: of two, the one that mentions errors gets them, else the first. ' +
+      '[answers.ts](../packages/player/src/worker/unknown/answers.ts) has all names. Where a library reads a shape of its own, it gets it: ' +
+      '[own-answers.ts](../packages/player/src/worker/unknown/own-answers.ts) has no sensor of fingers, no Bluetooth, no notifications and no documents.',
   ],
   [
     'unknown-events',

@@ -18,5 +18,7 @@ export interface Engine {
   reads: Kysely<Database>;
   /** Runs `work` in one transaction. Resolves when it is durable. `db` is invalid afterwards. */
   transaction<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** As `Store.version`, for what `reads` sees. */
+  version(fresh?: boolean): number | null;
   close(): Promise<void>;
 }

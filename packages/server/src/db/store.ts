@@ -87,6 +87,7 @@ export function createStore(engine: Engine): Store {
         sweep.untilDone(() => engine.transaction((db) => forgetSomeEvents(db, before))),
     },
     transaction,
+    version: (fresh) => engine.version(fresh),
     async ping() {
       await sql`select 1`.execute(engine.reads);
     },

@@ -1,12 +1,13 @@
 import type { Operation, OperationId } from '@vitrine/contract';
 import { operations } from '@vitrine/contract/schemas';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireKey, requireOperationScope } from './auth.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Hook, requireKey, requireOperationScope } from './auth.ts';
 import type { HttpContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseEncodedBody, refuseLargeBody } from './hardening/json-body.ts';
 import { refuseBrokenQuery } from './hardening/query.ts';
-import { requestLimits } from './hardening/request-limits.ts';
+import { limitPerAddress, limitPerKey } from './hardening/request-limits.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { accountHandlers } from './routes/account.ts';
 import { branchHandlers } from './routes/branches.ts';
 import { buildHandlers } from './routes/builds.ts';
@@ -14,39 +15,29 @@ import { previewHandlers } from './routes/previews.ts';
 import { reservationHandlers } from './routes/reservations.ts';
 import { testRunHandlers } from './routes/test-runs.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    operation?: Operation;
-  }
-}
-
-function operationOf(request: FastifyRequest): Operation {
-  const { operation } = request.routeOptions.config;
-  if (!operation) throw new Error('an API route is registered without its operation');
-  return operation;
-}
-
 /** The JSON API: every operation of the contract with its handler. */
 export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) => {
   const { limits } = context.deps;
-  const bodyLimit = ({ maxBodyBytes = Number.POSITIVE_INFINITY }: Operation) =>
-    Math.min(limits.maxBodyBytes, maxBodyBytes);
+  const answers = new KeptAnswers(context);
+  const withKey = requireKey(context);
+  const perKey = limitPerKey(limits.rateLimitPerMinute);
   // Lets clients compare versions without another request.
-  api.addHook('onRequest', async (_request, reply) => {
+  const tellVersion: Hook = (_request, reply, done) => {
     reply.header('vitrine-version', context.version);
-  });
-  api.addHook('onRequest', requireKey(context, operationOf));
-  // Runs before the checks below, so that requests which they refuse count too.
-  api.addHook('onRequest', await requestLimits(api, limits.rateLimitPerMinute, operationOf));
-  api.addHook('onRequest', requireOperationScope(operationOf));
-  api.addHook(
-    'onRequest',
-    refuseLargeBody((request) => bodyLimit(operationOf(request))),
-  );
-  api.addHook('onRequest', refuseEncodedBody);
-  api.addHook('onRequest', refuseBrokenQuery);
+    done();
+  };
+  const hooksOf = (operation: Operation, bodyLimit: number): Hook[] => [
+    tellVersion,
+    ...(operation.scope === 'none' ? [] : [withKey]),
+    // Runs before the checks below, so that requests which they refuse count too.
+    operation.perAddress === undefined ? perKey : limitPerAddress(operation.perAddress),
+    requireOperationScope(operation),
+    refuseLargeBody(bodyLimit),
+    refuseEncodedBody,
+    refuseBrokenQuery,
+  ];
   const handlers: Handlers<OperationId> = {
-    ...buildHandlers(context),
+    ...buildHandlers(context, answers),
     ...branchHandlers(context),
     ...previewHandlers(context),
     ...reservationHandlers(context),
@@ -54,11 +45,14 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
     ...testRunHandlers(context),
   };
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
+    const { maxBodyBytes = Number.POSITIVE_INFINITY } = operation;
+    const bodyLimit = Math.min(limits.maxBodyBytes, maxBodyBytes);
     api.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { operation, name: id },
-      bodyLimit: bodyLimit(operation),
+      config: { name: id },
+      onRequest: [...hooksOf(operation, bodyLimit), ...(KEPT.has(id) ? [answers.sendKept] : [])],
+      bodyLimit,
       schema: {
         ...(operation.body && { body: operation.body }),
         ...(operation.query && { querystring: operation.query }),
@@ -68,3 +62,6 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
     });
   }
 };
+
+/** The operations whose answers are kept: what CI jobs and clients ask for again and again. */
+const KEPT: ReadonlySet<OperationId> = new Set<OperationId>(['latestBuild', 'getBuild']);

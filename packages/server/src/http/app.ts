@@ -45,6 +45,8 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would cost more than to name the request in its lines.
+    childLoggerFactory: (logger) => logger,
     trustProxy: context.trustProxy,
     bodyLimit: context.deps.limits.maxBodyBytes,
     // `limitBodies` limits bodies instead, because a PUT may take up to `maxUploadSeconds`.
@@ -66,6 +68,8 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
     },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
   });
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('storeVersion', null);
   answerProtocolErrors(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
@@ -73,8 +77,9 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   // parsed.
   app.addHook('onRequest', refuseUnframed);
   app.addHook('onRequest', serializePipelined);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    done();
   });
   // Also for requests that began before the shutdown: the last response on a connection has to say
   // so (RFC 9112, section 9.6).
@@ -83,18 +88,24 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
     done();
   });
   limitBodies(app, limits);
-  app.addHook('onRequest', restrictPreviewHosts(context));
-  app.addHook('onRequest', refuseUnknownRoute);
-  app.addHook('onResponse', async (request, reply) => {
+  const restrictHost = restrictPreviewHosts(context);
+  const methods = otherMethods(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    restrictHost(request);
+    methods.refuse(request, reply);
+    refuseUnknownRoute(request);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     context.metrics.request(request, reply);
     logRequest(request, reply, {
       referenceOf: context.deps.shareReference,
       keyId: keyIdOf(request),
       code: codeOf(request),
     });
+    done();
   });
   acceptJson(app);
-  const refuseOtherMethods = otherMethods(app);
   app.register(apiRoutes(context));
   app.register(slotRoutes(context));
   const decoders = new DecoderPool(limits);
@@ -108,6 +119,6 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   app.register(cliRoutes);
   app.register(ciRoutes(context));
   app.register(opsRoutes(context));
-  app.register(refuseOtherMethods);
+  app.register(methods.routes);
   return app;
 }

@@ -1,16 +1,30 @@
 import type { Operation } from '@vitrine/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, requireScope } from '../core/accounts/authenticate.ts';
+import { KnownCallers } from '../core/accounts/known-callers.ts';
 import type { Caller } from '../core/model/account.ts';
 import { Refusal } from '../core/model/errors.ts';
 import type { HttpContext } from './context.ts';
 import { headerLines } from './hardening/header-lines.ts';
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The authenticated caller. Set by the hook of `requireKey`. */
+    caller: Caller | undefined;
+    /** The version of the store before the key was looked up; null where it has none. */
+    storeVersion: number | null;
+  }
+}
+
+/** A hook that is called for every request of a route, so it makes no promise without need. */
+export type Hook = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+) => void;
 
 /** The caller of the request. Only for routes that require a key. */
-export function callerOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request);
+export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('this route asks for its caller but needs no key');
   return caller;
 }
@@ -35,26 +49,30 @@ export async function recheckKey(context: HttpContext, request: FastifyRequest):
   await authenticate(context.deps, credentialOf(request));
 }
 
-type OperationOf = (request: FastifyRequest) => Operation;
-
-/** Hook that checks the key. It runs before the body is read. */
-export const requireKey =
-  (context: HttpContext, operationOf: OperationOf) => async (request: FastifyRequest) => {
-    if (operationOf(request).scope === 'none') return;
-    const caller = await authenticate(context.deps, credentialOf(request));
-    callers.set(request, { ...caller, requestId: request.id });
+/** Makes the hooks that check keys. They run before the body is read. */
+export function requireKey({ deps }: HttpContext): Hook {
+  const known = new KnownCallers(deps);
+  return (request, _reply, done) => {
+    const credential = credentialOf(request);
+    const version = deps.store.version();
+    const found = (caller: Caller) => {
+      request.caller = { ...caller, requestId: request.id };
+      request.storeVersion = version;
+      done();
+    };
+    const caller = credential === undefined ? undefined : known.find(version, credential);
+    if (caller) found(caller);
+    else known.authenticate(version, credential).then(found, done);
   };
+}
 
-/** Hook that checks the scope of the operation. It runs before the body is read. */
+/** Hook that checks the scope of an operation. It runs before the body is read. */
 export const requireOperationScope =
-  (operationOf: OperationOf) => async (request: FastifyRequest) => {
-    const { scope } = operationOf(request);
+  ({ scope }: Operation): Hook =>
+  (request, _reply, done) => {
     if (scope !== 'none' && scope !== 'any') requireScope(callerOf(request).key, scope);
+    done();
   };
-
-/** The caller, if the request has been authenticated. */
-export const callerIfAny = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 /** The id of the request's key, for logs and rate limits; undefined if not authenticated. */
-export const keyIdOf = (request: FastifyRequest): string | undefined =>
-  callers.get(request)?.key.id;
+export const keyIdOf = ({ caller }: FastifyRequest): string | undefined => caller?.key.id;

@@ -53,14 +53,18 @@ test('a line that a failed write cut off is dropped, and the next one begins on 
   const target = destination(2, 'ENOSPC');
   const queue = queueTo(target);
   queue.write('one\n');
+  await expect.poll(target.written).toBe('on');
   queue.write('two\n');
   await expect.poll(target.written).toBe('on\ntwo\ndropped 1\n');
 });
 
-test('endSync writes the waiting lines, and gives up on a stalled destination after the timeout', () => {
+test('endSync writes the waiting lines, and gives up on a stalled destination after the timeout', async () => {
   const target = destination('EAGAIN', 3);
-  const queue = queueTo(target, 12);
-  for (const line of ['one\n', 'two\n', 'six\n']) queue.write(line);
+  const begun = Promise.withResolvers<void>();
+  const queue = queueTo({ ...target, write: () => begun.resolve() }, 12);
+  queue.write('one\n');
+  await begun.promise;
+  for (const line of ['two\n', 'six\n']) queue.write(line);
   // The write of `one` is in progress and is not repeated.
   queue.endSync(1000);
   expect(target.written()).toBe('two\nsix\n');

@@ -1,6 +1,9 @@
 /** The size of one write. A failed write loses at most this much. */
 const BATCH_BYTES = 16 * 1024;
 
+/** How long lines gather for one write, in milliseconds. A write for each line costs more than the line. */
+const GATHER_MS = 5;
+
 /** The pause before a failed write is retried, in milliseconds. */
 const RETRY_MS = 20;
 
@@ -25,7 +28,7 @@ export class LineQueue {
   #bytes = 0;
   /** The bytes of the current write, or of its retry. */
   #batch: Buffer = Buffer.alloc(0);
-  #state: 'idle' | 'writing' | 'retrying' | 'ended' = 'idle';
+  #state: 'idle' | 'scheduled' | 'writing' | 'retrying' | 'ended' = 'idle';
   /** The last byte written is not a line feed. */
   #endsMidLine = false;
   /** The last write succeeded, so a report of dropped lines can be written. */
@@ -55,7 +58,10 @@ export class LineQueue {
     }
     this.#lines.push(bytes);
     this.#bytes += bytes.length;
-    if (this.#state === 'idle') this.#next();
+    if (this.#state !== 'idle') return;
+    this.#state = 'scheduled';
+    // The timer must not keep the process alive: `endSync` writes what waits.
+    setTimeout(() => this.#next(), GATHER_MS).unref();
   }
 
   /**

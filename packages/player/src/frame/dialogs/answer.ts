@@ -4,6 +4,7 @@ import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
 import type { AppFrame } from '../view.ts';
 import { ask, said } from './dialog.ts';
 import { copy } from './message-bar.ts';
+import { showSnackbar } from './snackbar.ts';
 
 /** The limit of open dialogs. More are answered as dismissed. */
 const MAX_WAITING = 10;
@@ -117,17 +118,22 @@ const controllers = new Map<unknown, AbortController>();
 
 export const dismiss = (handle: unknown): void => controllers.get(handle)?.abort();
 
-/** Waits for earlier dialogs, and stops if the app dismisses this one. */
-async function inTurnUntilDismissed<Answer>(
+async function untilDismissed<Answer>(
   handle: unknown,
-  work: (signal: AbortSignal) => Promise<Answer | null>,
-): Promise<Answer | null> {
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const controller = new AbortController();
   if (handle !== undefined) controllers.set(handle, controller);
-  const answered = await inTurn(() => work(controller.signal), null);
+  const answered = await work(controller.signal);
   if (controllers.get(handle) === controller) controllers.delete(handle);
   return answered;
 }
+
+/** Waits for earlier dialogs, and stops if the app dismisses this one. */
+const inTurnUntilDismissed = <Answer>(
+  handle: unknown,
+  work: (signal: AbortSignal) => Promise<Answer | null>,
+) => untilDismissed(handle, (signal) => inTurn(() => work(signal), null));
 
 /** Answers questions of the worker, most of them by a dialog. */
 export async function answer(question: Question, app: AppFrame): Promise<Answers[Question['ask']]> {
@@ -141,6 +147,8 @@ export async function answer(question: Question, app: AppFrame): Promise<Answers
       return inTurnUntilDismissed(question.handle, (signal) => prompt(app, question, signal));
     case 'share':
       return inTurn(() => share(app, question), false);
+    case 'snackbar':
+      return untilDismissed(question.handle, (signal) => showSnackbar(app, question, signal));
     case 'imageSize':
       return imageSize(app, question.uri);
     case 'loadFont':

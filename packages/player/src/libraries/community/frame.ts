@@ -4,6 +4,7 @@ import { plainView } from '../element.ts';
 import { registerFrame } from '../register.ts';
 import { dateDialogView } from './date-dialog-view.ts';
 import { datePicker } from './date-picker.ts';
+import { googleSignInButton } from './google-sign-in-button.ts';
 import { keyboardController, overKeyboard } from './keyboard-controller.ts';
 import { gradient } from './linear-gradient.ts';
 import { masked } from './masked-view.ts';
@@ -49,6 +50,7 @@ registerFrame('community.frame.js', {
     RNCAndroidDropdownPicker: fieldPicker,
     RNCSegmentedControl: segmented,
     FastImageView: fastImage,
+    RNGoogleSigninButton: googleSignInButton,
     RNDateTimePicker: datePicker,
     RNDatePicker: datePicker,
     RCTDatePicker: datePicker,

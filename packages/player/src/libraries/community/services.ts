@@ -1,5 +1,6 @@
 import type { NativeModule } from '../../worker/context.ts';
 import { reload } from '../../worker/modules/development.ts';
+import { completed } from '../../worker/unknown/members.ts';
 
 /**
  * RNBackgroundTimer: react-native-background-timer/index.js. A timer ends with an event. `start` is
@@ -30,38 +31,29 @@ export const restart: NativeModule = (worker) => {
   return { restart: again, Restart: again, getReason: async () => null };
 };
 
-const [SHORT, LONG, INDEFINITE] = [-1, 0, -2];
-type Options = { text?: string; title?: string; duration?: number };
-
 /**
- * RNSnackbar: react-native-snackbar/src/NativeSnackbar.ts, and versions before 3, which pass an
- * object. It is shown as a toast, so its action cannot be pressed.
+ * CodePush: react-native-code-push/CodePush.js. No update is there or pending, and the app is the
+ * one that was uploaded.
  */
-export const snackbar: NativeModule = ({ send }) => {
-  const constants = {
-    LENGTH_SHORT: SHORT,
-    LENGTH_LONG: LONG,
-    LENGTH_INDEFINITE: INDEFINITE,
-    DISMISS_EVENT_SWIPE: 0,
-    DISMISS_EVENT_ACTION: 1,
-    DISMISS_EVENT_TIMEOUT: 2,
-    DISMISS_EVENT_MANUAL: 3,
-    DISMISS_EVENT_CONSECUTIVE: 4,
-    SHOW_EVENT: 5,
-  };
-  return {
-    ...constants,
-    getConstants: () => constants,
-    addListener() {},
-    removeListeners() {},
-    onSnackbarVisibility: () => ({ remove() {} }),
-    show(given: string | Options, length: unknown) {
-      const { text, title, duration } =
-        typeof given === 'object' ? given : { text: given, duration: length };
-      const shown = String(text ?? title ?? '');
-      const long = (duration ?? SHORT) !== SHORT;
-      send({ type: 'notice', notice: { notice: 'toast', text: shown, long } });
+export const codePush: NativeModule = (worker) =>
+  completed(
+    'CodePush',
+    {
+      codePushInstallModeImmediate: 0,
+      codePushInstallModeOnNextRestart: 1,
+      codePushInstallModeOnNextResume: 2,
+      codePushInstallModeOnNextSuspend: 3,
+      codePushUpdateStateRunning: 0,
+      codePushUpdateStatePending: 1,
+      codePushUpdateStateLatest: 2,
+      getUpdateMetadata: async () => null,
+      getNewStatusReport: async () => null,
+      notifyApplicationReady: async () => null,
+      async restartApp(onlyIfUpdateIsPending: unknown) {
+        if (onlyIfUpdateIsPending === true) return false;
+        reload(worker);
+        return true;
+      },
     },
-    dismiss() {},
-  };
-};
+    worker,
+  );

@@ -4,8 +4,12 @@ import { completed } from '../../worker/unknown/members.ts';
 import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 import { dateDialog, rnDatePicker, timeDialog } from './date-dialog.ts';
+import { googleSignIn } from './google-sign-in.ts';
 import { keyboardModule } from './keyboard-module.ts';
-import { backgroundTimer, restart, snackbar } from './services.ts';
+import { orientationLocker } from './orientation.ts';
+import { backgroundTimer, codePush, restart } from './services.ts';
+import { rnShare } from './share.ts';
+import { snackbar } from './snackbar.ts';
 
 /** Native modules of libraries with one small module each. */
 
@@ -87,6 +91,10 @@ registerWorker('community.worker.js', {
     RNCConfigModule: config,
     RNBackgroundTimer: backgroundTimer,
     RNRestart: restart,
+    CodePush: codePush,
+    OrientationLocker: orientationLocker,
+    RNShare: rnShare,
+    RNGoogleSignin: googleSignIn,
     RNSnackbar: snackbar,
     // react-native-simple-toast, with the members of ToastAndroid.
     RNSimpleToast: toast,

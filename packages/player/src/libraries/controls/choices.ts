@@ -1,5 +1,6 @@
 import type { AppFrame } from '../../frame/view.ts';
 import { elementOf } from '../element.ts';
+import { walkByArrows } from './arrow-keys.ts';
 import { openPopover } from './popover.ts';
 
 export type Choice = {
@@ -10,8 +11,6 @@ export type Choice = {
   isDisabled?: boolean;
   isHead?: boolean;
 };
-
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The choice that has the focus first: the selected one, or the first that can be chosen. */
 export const firstOf = (choices: readonly Choice[], selected = -1): number =>
@@ -50,14 +49,8 @@ export function openChoices(
     return one;
   });
   list.append(...options);
-  list.addEventListener('keydown', (event) => {
-    const by = STEPS[event.key];
-    const usable = options.filter(({ disabled }) => !disabled);
-    const at = usable.indexOf(document.activeElement as HTMLButtonElement);
-    if (by === undefined || usable.length === 0) return;
-    event.preventDefault();
-    usable[(at + by + usable.length) % usable.length]?.focus();
-  });
+  walkByArrows(list, 'button:enabled');
+  list.ariaLabel = beside.ariaLabel ?? 'Choices';
   beside.setAttribute('aria-expanded', 'true');
   list.style.setProperty('--least', `${beside.offsetWidth}px`);
   const close = openPopover(app, beside, list, () => {

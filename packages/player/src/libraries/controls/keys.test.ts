@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { steppedBy } from './arrow-keys.ts';
 import { firstOf } from './choices.ts';
 import { typedBy } from './wheel.ts';
 
@@ -17,4 +18,15 @@ test('a letter looks for a row, and a shortcut of the browser does not', () => {
 test('keys begin at the selected choice, or at the first that can be chosen', () => {
   const choices = [{ label: 'a', isDisabled: true }, { label: 'b' }, { label: 'c' }];
   expect([undefined, -1, 0, 2, 9].map((at) => firstOf(choices, at))).toEqual([1, 1, 1, 2, 1]);
+});
+
+test('arrows go around a list of choices, and Home and End to its ends', () => {
+  const from = (at: number) =>
+    ['ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map((key) => steppedBy(key, at, 3));
+  expect([from(-1), from(0), from(2)]).toEqual([
+    [2, 0, 0, 2, undefined],
+    [2, 1, 0, 2, undefined],
+    [1, 0, 0, 2, undefined],
+  ]);
+  expect(steppedBy('ArrowDown', -1, 0)).toBeUndefined();
 });

@@ -15,7 +15,10 @@ export function openPopover(
 ): () => void {
   const layer = elementOf('popover-layer');
   const panel = elementOf('popover');
-  panel.setAttribute('role', 'dialog');
+  if (!content.role) {
+    panel.role = 'dialog';
+    panel.ariaLabel = beside.ariaLabel ?? beside.textContent;
+  }
   panel.append(content);
   layer.append(panel);
   const release = app.openLayer(layer, () => close());

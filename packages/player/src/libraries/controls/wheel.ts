@@ -7,7 +7,7 @@ export type WheelRow = {
   testID?: string | undefined;
 };
 
-/** The height of a row of UIPickerView, in points. style.css has it, too. */
+/** The height of a row of UIPickerView, in points. style-wheel.css has it, too. */
 const ROW = 34;
 /** Scrolling has ended when no scroll event came for this long. */
 const SETTLED_MS = 150;

@@ -5,7 +5,7 @@ import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { modifierIn, uiColor } from './modifiers.ts';
 import { part, tell } from './part.ts';
-import { symbolOf } from './text.ts';
+import { nameOfSymbol, symbolOf } from './text.ts';
 
 /** The look of a button: SwiftUI's buttonStyle, or the name of Compose's component. */
 function lookOf(props: Props, component: string): string {
@@ -44,10 +44,17 @@ export const button: ViewFactory = part((context) => {
       element.dataset.role = textIn(props.role) ?? '';
       value = props.selected === true || props.checked === true;
       const isChoice = 'selected' in props || 'checked' in props;
-      if (isChoice) element.setAttribute('aria-pressed', String(value));
+      // One of a row of segments, or a chip that is on or off.
+      const isRadio = /_SegmentedButtonView$/.test(component) && 'selected' in props;
+      if (isRadio) element.role = 'radio';
+      if (isChoice) element.setAttribute(isRadio ? 'aria-checked' : 'aria-pressed', String(value));
+      element.toggleAttribute('data-choice', isChoice);
+      element.toggleAttribute('data-on', isChoice && value);
       element.disabled = props.enabled === false || props.disabled === true;
       icon.replaceChildren(...(props.systemImage ? [symbolOf(props.systemImage)] : []));
       words.textContent = textIn(props.label) ?? textIn(props.text) ?? '';
+      const isIcon = words.textContent === '' && textIn(props.systemImage) !== undefined;
+      element.ariaLabel = isIcon ? nameOfSymbol(props.systemImage) : null;
       const colors = recordIn(props.colors);
       element.style.backgroundColor = uiColor(colors.containerColor ?? props.color, context) ?? '';
       element.style.color = uiColor(colors.contentColor, context) ?? '';
@@ -68,10 +75,15 @@ function toggleOf(kind: 'switch' | 'checkbox' | 'radio', events: readonly Toggle
     knob.setAttribute('role', kind);
     if (kind === 'switch') knob.append(elementOf('switch-track'), elementOf('switch-thumb'));
     element.append(icon, words, knob);
+    element.id = `ui-toggle-${context.tag}`;
     let now: Props = {};
     const isOn = () => events.some(({ read }) => read(now));
-    const show = (is: boolean) => knob.setAttribute('aria-checked', String(is));
+    const hears = () => events.some(({ name }) => now[name.replace(/^top/, 'on')] === true);
+    const show = (is: boolean) =>
+      knob.setAttribute('aria-checked', now.state === 'indeterminate' ? 'mixed' : String(is));
     knob.addEventListener('click', (event) => {
+      // The view around it is pressed instead.
+      if (!hears()) return;
       event.stopPropagation();
       const next = kind === 'radio' || !isOn();
       show(next);
@@ -82,9 +94,11 @@ function toggleOf(kind: 'switch' | 'checkbox' | 'radio', events: readonly Toggle
     });
     return {
       element,
+      control: knob,
       draw(props) {
         now = props;
         show(isOn());
+        knob.tabIndex = hears() ? 0 : -1;
         knob.toggleAttribute('disabled', props.enabled === false);
         knob.setAttribute('aria-disabled', String(props.enabled === false));
         words.textContent = textIn(props.label) ?? '';
@@ -99,6 +113,8 @@ function toggleOf(kind: 'switch' | 'checkbox' | 'radio', events: readonly Toggle
       arrange: (children) => {
         arrangeChildren(element, children, [icon, words]);
         element.append(knob);
+        if (children.length > 0 && !knob.ariaLabel)
+          knob.setAttribute('aria-labelledby', element.id);
         element.classList.toggle(
           'ui-wide',
           element.classList.contains('ui-wide') || children.length > 0,
@@ -134,7 +150,10 @@ export const slider: ViewFactory = part((context) => {
   const element = elementOf('ui slider ui-slider ui-wide');
   const input = elementOf('', 'input') as HTMLInputElement;
   input.type = 'range';
-  element.append(input);
+  // SwiftUI does not show the label of a slider, and reads it out.
+  const label = elementOf('voice');
+  label.id = `ui-slider-${context.tag}`;
+  element.append(input, label);
   let eventCount = 0;
   const paint = () => {
     const [least, most] = [Number(input.min), Number(input.max)];
@@ -157,6 +176,7 @@ export const slider: ViewFactory = part((context) => {
   });
   return {
     element,
+    control: input,
     draw(props, changed) {
       const [least, most] = [numberIn(props.min) ?? 0, numberIn(props.max) ?? 1];
       const steps = numberIn(props.steps) ?? 0;
@@ -175,8 +195,11 @@ export const slider: ViewFactory = part((context) => {
     arrange(children) {
       const before = children.filter(({ props }) => props.name === 'minimum');
       const after = children.filter(({ props }) => props.name === 'maximum');
+      const names = children.filter(({ props }) => props.name === 'label');
       arrangeChildren(element, before);
-      element.append(input);
+      element.append(input, label);
+      arrangeChildren(label, names);
+      if (names.length > 0 && !input.ariaLabel) input.setAttribute('aria-labelledby', label.id);
       for (const { element: one } of after) element.append(one);
     },
   };
@@ -188,7 +211,11 @@ export const progress = (shape: 'line' | 'ring'): ViewFactory =>
     const element = elementOf('ui ui-progress');
     const bar = elementOf('ui-bar');
     element.append(bar);
-    element.setAttribute('role', 'progressbar');
+    const isGauge = context.component.endsWith('_GaugeView');
+    element.setAttribute('role', isGauge ? 'meter' : 'progressbar');
+    element.setAttribute('aria-valuemin', '0');
+    element.setAttribute('aria-valuemax', '100');
+    element.id = `ui-progress-${context.tag}`;
     return {
       element,
       draw(props) {
@@ -209,6 +236,10 @@ export const progress = (shape: 'line' | 'ring'): ViewFactory =>
         if (value === undefined) element.removeAttribute('aria-valuenow');
         else element.setAttribute('aria-valuenow', String(Math.round(part * 100)));
       },
-      arrange: (children) => arrangeChildren(element, children, [bar]),
+      arrange(children) {
+        arrangeChildren(element, children, [bar]);
+        if (children.length > 0 && !element.ariaLabel)
+          element.setAttribute('aria-labelledby', element.id);
+      },
     };
   });

@@ -88,6 +88,9 @@ export const field: ViewFactory = part((context) => {
   app.screen.addEventListener(STATE, follow);
   return {
     element,
+    get control() {
+      return input;
+    },
     remove: () => app.screen.removeEventListener(STATE, follow),
     draw(props, news) {
       now = props;

@@ -1,6 +1,7 @@
 import type { ViewFactory } from '../../frame/view.ts';
 import { registerFrame } from '../register.ts';
 import { button, checkbox, progress, radio, slider, toggle } from './controls.ts';
+import { datePicker } from './date-picker.ts';
 import { field, state } from './field.ts';
 import {
   card,
@@ -19,7 +20,8 @@ import {
   spacer,
   surface,
 } from './layout.ts';
-import { datePicker, menu, picker } from './picker.ts';
+import { menu } from './menu.ts';
+import { picker } from './picker.ts';
 import { alert, sheet } from './sheets.ts';
 import { stepper } from './stepper.ts';
 import { image, label, labeled, text } from './text.ts';
@@ -57,9 +59,12 @@ const VIEWS: readonly (readonly [ViewFactory, string])[] = [
     'Button FilledTonalButton OutlinedButton ElevatedButton TextButton IconButton FilledIconButton FilledTonalIconButton OutlinedIconButton FloatingActionButtonView SmallFloatingActionButtonView LargeFloatingActionButtonView ExtendedFloatingActionButtonView AssistChipView FilterChipView InputChipView SuggestionChipView SegmentedButtonView DropdownMenuItemView NavigationLinkView ToggleButton',
   ],
   [
-    holder('ui-stack is-row ui-segments'),
-    'SingleChoiceSegmentedButtonRowView MultiChoiceSegmentedButtonRowView',
+    holder('ui-stack is-row ui-segments', (element) => {
+      element.role = 'radiogroup';
+    }),
+    'SingleChoiceSegmentedButtonRowView',
   ],
+  [holder('ui-stack is-row ui-segments'), 'MultiChoiceSegmentedButtonRowView'],
   [toggle, 'ToggleView SwitchView'],
   [checkbox, 'CheckboxView TriStateCheckboxView'],
   [radio, 'RadioButtonView'],

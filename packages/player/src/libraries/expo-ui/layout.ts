@@ -5,7 +5,7 @@ import { foundIn } from '../../shared/values.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { uiColor } from './modifiers.ts';
-import { type Part, part, tell } from './part.ts';
+import { type Part, part, pressByKeys, tell } from './part.ts';
 
 const PLACES: Record<string, string> = {
   top: 'flex-start',
@@ -72,7 +72,11 @@ export const surface: ViewFactory = part((context) => {
     element,
     draw({ color, colors, onSurfaceClick }) {
       element.style.background = uiColor(color ?? recordIn(colors).containerColor, context) ?? '';
-      element.classList.toggle('is-pressable', onSurfaceClick === true);
+      const isPressed = onSurfaceClick === true;
+      element.classList.toggle('is-pressable', isPressed);
+      element.role = isPressed ? 'button' : null;
+      if (isPressed) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
     },
   };
 });
@@ -117,10 +121,19 @@ export const section: ViewFactory = part((context) => {
   const element = elementOf('ui ui-section ui-wide');
   const title = elementOf('ui-section-title');
   let isExpanded = true;
-  title.addEventListener('click', () => {
-    if (element.dataset.folds !== 'true') return;
-    isExpanded = !isExpanded;
+  const folds = () => element.dataset.folds === 'true';
+  const show = () => {
     element.classList.toggle('is-closed', !isExpanded);
+    title.role = folds() ? 'button' : 'heading';
+    title.toggleAttribute('tabindex', false);
+    if (folds()) title.tabIndex = 0;
+    title.ariaExpanded = folds() ? String(isExpanded) : null;
+  };
+  pressByKeys(title);
+  title.addEventListener('click', () => {
+    if (!folds()) return;
+    isExpanded = !isExpanded;
+    show();
     tell(context, 'topIsExpandedChange', { isExpanded });
   });
   return {
@@ -130,7 +143,7 @@ export const section: ViewFactory = part((context) => {
       title.hidden = title.textContent === '';
       element.dataset.folds = String(props.onIsExpandedChange === true);
       if (typeof props.isExpanded === 'boolean') isExpanded = props.isExpanded;
-      element.classList.toggle('is-closed', !isExpanded);
+      show();
     },
     arrange: (children) => arrangeChildren(element, children, [title]),
   };
@@ -154,6 +167,7 @@ export const disclosure: ViewFactory = part((context): Part => {
   });
   return {
     element,
+    control: head,
     draw(props) {
       const label = textIn(props.label);
       if (label !== undefined) head.textContent = label;

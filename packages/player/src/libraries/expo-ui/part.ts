@@ -1,19 +1,39 @@
+import { accessibility } from '../../frame/accessibility.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
-import { textIn } from '../read-props.ts';
-import { cssOfModifiers, modifierIn, modifiersIn } from './modifiers.ts';
+import { watchLongPress } from '../controls/long-press.ts';
+import { numberIn, textIn } from '../read-props.ts';
+import { describedBy, pressIn } from './described.ts';
+import { cssOfModifiers, modifierIn } from './modifiers.ts';
 
 export type Part = {
   element: HTMLElement;
+  /** What has the role and the state, if it is not the element itself. */
+  readonly control?: HTMLElement;
   draw?(props: Props, changed: Props): void;
   arrange?(children: MountedView[]): void;
   command?(name: string, args: unknown[]): void;
   remove?(): void;
 };
 
-/** Modifiers that make a press of any view known: the name of the event is that of the modifier. */
-const PRESSES = ['onTapGesture', 'clickable', 'combinedClickable', 'selectable', 'toggleable'];
+/** What the keys press by a click of its own. */
+const NATIVE = 'button, input, textarea';
+
+/** Lets Enter and the space bar press an element that has the focus and is no button. */
+export function pressByKeys(element: HTMLElement): void {
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    // Otherwise the keys press the view as React Native's views are pressed, without a click.
+    event.stopPropagation();
+    if (event.target !== element || element.matches(NATIVE)) return;
+    event.preventDefault();
+    element.click();
+  });
+}
+
+/** accessibility() looks at props that have changed, and modifiers are one prop. */
+const DESCRIBED: Props = { accessibilityLabel: true };
 
 export const tell = (context: ViewContext, name: string, payload: Props = {}): void =>
   context.emit(name, payload, PRIORITY.discrete);
@@ -33,18 +53,44 @@ export const part =
     let before: string[] = [];
     let press: string | undefined;
     let appeared = false;
-    // Otherwise the keys press the view as React Native's views are pressed, without a click.
-    element.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
-    });
+    let held: Props | undefined;
+    pressByKeys(element);
     element.addEventListener('click', (event) => {
       if (press === undefined) return;
       event.stopPropagation();
-      tell(context, 'topGlobalEvent', { [press]: {} });
+      // The handler of combinedClickable is told which of the two it was.
+      const payload = press === 'combinedClickable' ? { event: 'click' } : {};
+      tell(context, 'topGlobalEvent', { [press]: payload });
     });
+    let isWatched = false;
+    let longMs = 0;
+    const hold = (props: Props) => {
+      const own = modifierIn(props, 'onLongPressGesture');
+      longMs = (numberIn(own?.minimumDuration) ?? 0.5) * 1000;
+      held = own
+        ? { onLongPressGesture: {} }
+        : press === 'combinedClickable'
+          ? { combinedClickable: { event: 'longClick' } }
+          : undefined;
+      if (!held || isWatched) return;
+      isWatched = true;
+      watchLongPress(element, () => held && tell(context, 'topGlobalEvent', held), {
+        isOn: () => held !== undefined,
+        ms: () => longMs,
+      });
+    };
+    const describe = (props: Props, changed: Props) => {
+      const { testID } = props;
+      const described = describedBy(props);
+      const control = own.control ?? element;
+      if (control === element)
+        return common({ testID, ...described }, { ...changed, ...DESCRIBED });
+      common({ testID }, changed);
+      const { accessibilityRole: _, focusable: _2, ...rest } = described;
+      accessibility(control, rest, DESCRIBED);
+      if (textIn(rest.accessibilityLabel)) control.removeAttribute('aria-labelledby');
+    };
     const name = (props: Props) => {
-      const label = textIn(modifierIn(props, 'accessibilityLabel')?.label);
-      if (label !== undefined) element.ariaLabel = label;
       const id =
         modifierIn(props, 'accessibilityIdentifier')?.identifier ??
         modifierIn(props, 'testID')?.testID;
@@ -60,8 +106,8 @@ export const part =
       ...(!isHost && { place() {} }),
       update(props, changed) {
         if (isHost) common(props, changed);
-        else common({ testID: props.testID }, changed);
         own.draw?.(props, changed);
+        if (!isHost) describe(props, changed);
         const css = cssOfModifiers(props, context);
         for (const one of before) if (!(one in css)) setStyle(element, one, '');
         for (const [one, value] of Object.entries(css)) setStyle(element, one, value);
@@ -69,9 +115,8 @@ export const part =
         name(props);
         const disabled = modifierIn(props, 'disabled');
         element.inert = disabled !== undefined && disabled.disabled !== false;
-        press = modifiersIn(props)
-          .map(({ $type }) => textIn($type))
-          .find((type) => type && PRESSES.includes(type));
+        press = pressIn(props);
+        hold(props);
         element.classList.toggle('is-pressable', press !== undefined);
         if (appeared || !modifierIn(props, 'onAppear')) return;
         appeared = true;

@@ -1,17 +1,11 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
-import { foundIn } from '../../shared/values.ts';
-import { localAt, momentIn, momentOf } from '../community/date-format.ts';
 import { openChoices } from '../controls/choices.ts';
-import { createDateControl, type DateStyle } from '../controls/date-control.ts';
-import type { DateMode } from '../controls/date-wheels.ts';
-import { localNow, withParts } from '../controls/local-time.ts';
 import { openOnce } from '../controls/once.ts';
-import { openPopover } from '../controls/popover.ts';
 import { createWheel } from '../controls/wheel.ts';
 import { elementOf } from '../element.ts';
-import { listIn, recordIn, textIn } from '../read-props.ts';
+import { listIn, textIn } from '../read-props.ts';
 import { modifierIn } from './modifiers.ts';
 import { part, tell } from './part.ts';
 
@@ -45,6 +39,7 @@ export const picker: ViewFactory = part((context) => {
   menu.setAttribute('role', 'combobox');
   menu.setAttribute('aria-haspopup', 'listbox');
   menu.setAttribute('aria-expanded', 'false');
+  let control: HTMLElement = menu;
   const choices = openOnce((closed) => {
     const all = options();
     const at = all.findIndex(({ value }) => value === selected());
@@ -54,6 +49,11 @@ export const picker: ViewFactory = part((context) => {
     });
   });
   menu.addEventListener('click', choices.open);
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    choices.open();
+  });
 
   const choose = (index: number) => {
     const chosen = options()[index];
@@ -64,7 +64,8 @@ export const picker: ViewFactory = part((context) => {
   };
   const segments = (choices: Option[]) => {
     const all = elementOf('view segmented');
-    all.setAttribute('role', 'tablist');
+    all.role = 'tablist';
+    all.ariaLabel = words.textContent || null;
     all.append(
       ...choices.map(({ label, value }, index) => {
         const one = elementOf('segment', 'button');
@@ -83,8 +84,13 @@ export const picker: ViewFactory = part((context) => {
     const style = textIn(modifierIn(now, 'pickerStyle')?.style) ?? textIn(now.variant) ?? 'menu';
     element.dataset.look = style;
     words.textContent = textIn(now.label) ?? '';
-    if (style === 'segmented' || style === 'palette') shown.replaceChildren(segments(all));
-    else if (style === 'wheel') {
+    if (style === 'segmented' || style === 'palette') {
+      const hadFocus = shown.contains(document.activeElement);
+      control = segments(all);
+      shown.replaceChildren(control);
+      if (hadFocus) control.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    } else if (style === 'wheel') {
+      control = wheel.element;
       wheel.set(all, at);
       wheel.disabled = false;
       wheel.label = words.textContent || 'Picker';
@@ -94,6 +100,7 @@ export const picker: ViewFactory = part((context) => {
         shown.replaceChildren(wheels);
       }
     } else {
+      control = menu;
       menu.textContent = all[at]?.label ?? '';
       menu.ariaLabel = `${words.textContent} ${menu.textContent}`.trim();
       shown.replaceChildren(menu);
@@ -109,6 +116,9 @@ export const picker: ViewFactory = part((context) => {
   });
   return {
     element,
+    get control() {
+      return control;
+    },
     draw(props) {
       now = props;
       show();
@@ -127,103 +137,5 @@ export const picker: ViewFactory = part((context) => {
       choices.close();
       wheel.remove();
     },
-  };
-});
-
-const STYLES: Record<string, DateStyle> = { graphical: 'inline', wheel: 'wheels' };
-
-function modeOf(props: Props): DateMode {
-  const shown = listIn(props.displayedComponents);
-  const word = textIn(props.displayedComponents) ?? textIn(props.variant) ?? '';
-  const [day, hour] = [shown.includes('date'), shown.includes('hourAndMinute')];
-  if (shown.length > 0) return day && hour ? 'datetime' : hour ? 'time' : 'date';
-  if (/dateAndTime|datetime/i.test(word)) return 'datetime';
-  return /time|hour/i.test(word) ? 'time' : undefinedMode(props);
-}
-/** SwiftUI shows both when it is told nothing. */
-const undefinedMode = (props: Props): DateMode => ('selection' in props ? 'datetime' : 'date');
-
-/** DatePickerView of SwiftUI, DateTimePickerView of Compose. */
-export const datePicker: ViewFactory = part((context) => {
-  const isIos = context.platform === 'ios';
-  const element = elementOf('ui ui-labeled ui-wide date-picker');
-  const words = elementOf('ui-label-words', 'span');
-  const local = (value: unknown) => {
-    const at = momentIn(value);
-    return at === undefined ? undefined : localAt(at);
-  };
-  const control = createDateControl(context.app, (at) => {
-    const date = new Date(momentOf(at));
-    if (isIos) tell(context, 'topDateChange', { date: date.toISOString() });
-    tell(context, 'topDateSelected', { date: date.getTime() });
-  });
-  element.append(words, control.element);
-  return {
-    element,
-    draw(props) {
-      words.textContent = textIn(props.title) ?? '';
-      const range = recordIn(props.range ?? props.selectableDates);
-      const { style } = modifierIn(props, 'datePickerStyle') ?? {};
-      const at = local(props.selection ?? props.initialDate) ?? localNow();
-      control.show(
-        {
-          mode: modeOf(props),
-          locale: document.body.lang,
-          at: withParts(at, {}),
-          least: local(range.start),
-          most: local(range.end),
-          minuteInterval: 1,
-          is24Hour: typeof props.is24Hour === 'boolean' ? props.is24Hour : undefined,
-        },
-        foundIn(STYLES, style) ?? (isIos ? 'compact' : 'inline'),
-      );
-    },
-    arrange() {},
-    remove: control.remove,
-  };
-});
-
-/** MenuView and ContextMenu of SwiftUI: its items lie in a popover. */
-export const menu: ViewFactory = part((context) => {
-  const element = elementOf('ui ui-menu-view');
-  const trigger = elementOf('ui-menu-trigger', 'button');
-  trigger.setAttribute('aria-haspopup', 'menu');
-  const items = elementOf('choices ui-items');
-  element.append(trigger);
-  let isExpanded = false;
-  const { open, close } = openOnce((closed) =>
-    openPopover(context.app, trigger, items, () => {
-      closed();
-      if (isExpanded) tell(context, 'topDismissRequest');
-    }),
-  );
-  const end = () => {
-    isExpanded = false;
-    close();
-  };
-  items.addEventListener('click', end);
-  trigger.addEventListener('click', open);
-  return {
-    element,
-    draw(props) {
-      const label = textIn(props.label);
-      if (label !== undefined) trigger.textContent = label;
-      isExpanded = props.expanded === true;
-      if (isExpanded) context.app.afterCommit(() => isExpanded && open());
-      if (props.expanded === false) close();
-    },
-    arrange(children) {
-      const isTrigger = ({ props }: { props: Props }) =>
-        /^(label|trigger)$/.test(String(props.name ?? props.slotName));
-      const isItem = (props: Props) =>
-        context.platform === 'ios' || /^items$/.test(String(props.name ?? props.slotName));
-      const own = children.filter((child) => isTrigger(child) || !isItem(child.props));
-      if (own.length > 0) arrangeChildren(trigger, own);
-      arrangeChildren(
-        items,
-        children.filter((child) => !own.includes(child)),
-      );
-    },
-    remove: end,
   };
 });

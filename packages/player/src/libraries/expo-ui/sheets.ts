@@ -15,6 +15,8 @@ function createPanel(context: ViewContext, kind: 'sheet' | 'alert', dismissed: (
   const layer = elementOf(`ui-layer is-${kind}`);
   const panel = elementOf(`ui-panel ${kind === 'alert' ? 'dialog' : ''}`);
   panel.setAttribute('role', kind === 'alert' ? 'alertdialog' : 'dialog');
+  panel.ariaModal = 'true';
+  panel.ariaLabel = kind === 'alert' ? 'Alert' : 'Sheet';
   panel.setAttribute('data-tag', String(context.tag));
   layer.append(panel);
   let release: (() => void) | undefined;
@@ -115,6 +117,7 @@ export const alert: ViewFactory = part((context) => {
     element,
     draw(props) {
       title.textContent = textIn(props.title) ?? '';
+      if (title.textContent) panel.ariaLabel = title.textContent;
       const isOpen = !isIos || props.isPresented === true || props.presented === true;
       panel.style.background = uiColor(recordIn(props.colors).containerColor, context) ?? '';
       context.app.afterCommit(() => {

@@ -15,6 +15,7 @@ export const stepper: ViewFactory = part((context) => {
   const element = elementOf('ui ui-labeled ui-stepper ui-wide');
   const words = elementOf('ui-label-words', 'span');
   const pair = elementOf('ui-step-pair');
+  pair.role = 'group';
   let now: Props = {};
   let value = 0;
   let isFirst = true;
@@ -39,6 +40,7 @@ export const stepper: ViewFactory = part((context) => {
   element.append(words, pair);
   return {
     element,
+    control: pair,
     draw(props, changed) {
       now = props;
       if ('value' in changed) value = numberIn(props.value) ?? 0;
@@ -46,6 +48,7 @@ export const stepper: ViewFactory = part((context) => {
       else if (isFirst) value = numberIn(props.defaultValue) ?? 0;
       isFirst = false;
       words.textContent = textIn(props.label) ?? '';
+      pair.ariaLabel = words.textContent;
       limit();
     },
     arrange() {},

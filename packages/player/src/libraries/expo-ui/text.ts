@@ -94,9 +94,11 @@ export const symbolOf = (name: unknown): HTMLElement => {
   return element;
 };
 
+/** `square.and.arrow.up` is read as words. */
+export const nameOfSymbol = (name: unknown): string => (textIn(name) ?? '').replaceAll('.', ' ');
+
 export const image: ViewFactory = part((context) => {
   const element = elementOf('ui ui-image');
-  element.setAttribute('role', 'img');
   element.addEventListener('click', () => tell(context, 'topTap'));
   return {
     element,
@@ -104,10 +106,12 @@ export const image: ViewFactory = part((context) => {
       const uri = textIn(recordIn(props.source).uri) ?? textIn(props.uiImage);
       element.ariaLabel =
         textIn(props.contentDescription) ??
-        textIn(props.systemName) ??
-        textIn(props.assetName) ??
-        '';
-      element.classList.toggle('is-pressable', props.useTapGesture === true);
+        (nameOfSymbol(props.systemName) || textIn(props.assetName) || null);
+      const isPressed = props.useTapGesture === true;
+      element.classList.toggle('is-pressable', isPressed);
+      element.setAttribute('role', isPressed ? 'button' : 'img');
+      if (isPressed) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
       const size = px(props.size);
       element.style.fontSize = size;
       element.style.color = uiColor(props.color ?? props.tint, context) ?? '';

@@ -2,12 +2,14 @@ import { ask } from '../../frame/dialogs/dialog.ts';
 import type { View, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { watchLongPress } from '../controls/long-press.ts';
 import { elementOf, plainView } from '../element.ts';
 import { recordIn } from '../read-props.ts';
 import { registerFrame } from '../register.ts';
 import { choicesIn } from './choices.ts';
 
-const LONG_MS = 500;
+/** What in a menu's view the keys reach. */
+const FOCUSABLE = '[tabindex="0"], button, input, a';
 
 type Menu = {
   title: unknown;
@@ -26,8 +28,9 @@ const menuView =
     const element = elementOf('view');
     const update = box(context, element);
     let props: Props = {};
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = false;
+    const gone = new AbortController();
+    const isLong = () => read(props, context.component)?.onLongPress;
     const tell = (name: string, payload: Props = {}) =>
       context.emit(name, payload, PRIORITY.discrete);
 
@@ -46,30 +49,42 @@ const menuView =
         // Ids of an app may be equal, or empty.
         choices: [...choices.map((one, index) => ({ ...one, id: String(index) })), cancel],
         label: 'Menu',
+        signal: gone.signal,
       });
       isOpen = false;
+      if (gone.signal.aborted) return;
       const choice = at ? choices[Number(at)] : undefined;
       if (choice) tell(...menu.chosen(choice.id));
       for (const name of menu.closed) tell(name);
     }
-    const stop = () => clearTimeout(timer);
     element.addEventListener('click', () => {
-      if (read(props, context.component)?.onLongPress === false) void open();
+      if (isLong() === false) void open();
     });
-    element.addEventListener('pointerdown', () => {
-      stop();
-      if (read(props, context.component)?.onLongPress) timer = setTimeout(open, LONG_MS);
+    watchLongPress(element, open, { isOn: () => isLong() === true });
+    element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      // A view that has a long press is pressed by its own keys, and opens by the key of menus.
+      if (isLong() !== false && event.target !== element) return;
+      event.preventDefault();
+      void open();
     });
-    for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
-      element.addEventListener(end, stop);
+    /** The keys reach the view in it that is pressed, or else the menu. */
+    const focusable = () => {
+      const own = element.querySelector<HTMLElement>(FOCUSABLE);
+      (own ?? element).ariaHasPopup = 'menu';
+      if (own) element.removeAttribute('tabindex');
+      else element.tabIndex = 0;
+      element.role = own ? null : 'button';
+    };
     return {
       element,
       update(all, changed) {
         props = all;
         update(all, changed);
+        context.app.afterCommit(focusable);
       },
       command: (name) => void (name === 'show' && open()),
-      remove: stop,
+      remove: () => gone.abort(),
     } satisfies View;
   };
 

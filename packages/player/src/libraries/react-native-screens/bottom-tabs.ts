@@ -4,6 +4,7 @@ import { colorOf } from '../../frame/style/color.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { watchLongPress } from '../controls/long-press.ts';
 import { elementIn, elementOf } from '../element.ts';
 import { glyphOf } from '../glyphs.ts';
 import { listIn, paletteOf, recordIn, textIn } from '../read-props.ts';
@@ -13,7 +14,6 @@ import { drawTab } from './tab-bar.ts';
 
 /** Material shows the titles of this many tabs, and of more only that of the selected one. */
 const MOST_LABELED = 3;
-const LONG_PRESS_MS = 500;
 
 type Item = Tab & { isHidden: boolean; staysBefore: boolean; own: Props };
 
@@ -75,12 +75,7 @@ export const bottomTabs: ViewFactory = (context) => {
     if (known) return known;
     const button = elementOf('tab', 'button');
     buttons.set(key, button);
-    let held: ReturnType<typeof setTimeout> | undefined;
-    button.onpointerdown = () => {
-      held = setTimeout(() => emit('topTabLongPress', key), LONG_PRESS_MS);
-    };
-    for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
-      button.addEventListener(name, () => clearTimeout(held));
+    watchLongPress(button, () => emit('topTabLongPress', key));
     button.onclick = () => {
       const item = itemsOf(props).find((one) => one.key === key);
       if (!item?.staysBefore) selected = key;

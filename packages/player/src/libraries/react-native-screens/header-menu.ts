@@ -31,9 +31,17 @@ export function openMenu(context: ViewContext, button: HTMLButtonElement, menu: 
     const isOpen = newState === 'open';
     button.popoverTargetElement = isOpen ? element : null;
     button.ariaExpanded = String(isOpen);
-    if (!isOpen) element.remove();
+    if (isOpen) return;
+    changes.disconnect();
+    element.remove();
   });
   context.app.screen.append(element);
+  // The header may go while its menu is open. Its buttons are made anew when the app draws it again.
+  const header = button.closest('.screen-header') ?? button;
+  const changes = new MutationObserver(() => {
+    if (!header.isConnected) element.hidePopover();
+  });
+  changes.observe(context.app.screen, { childList: true, subtree: true });
   element.showPopover();
   const { left, right, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width } = element;

@@ -4,6 +4,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { createPlayback } from './playback.ts';
+import { createPlayerControls, type PlayerControls } from './player-controls.ts';
 
 /** The media elements of players by their view. A view of expo-video shows one elsewhere. */
 export const mediaOf = new WeakMap<Element, HTMLVideoElement>();
@@ -37,6 +38,7 @@ export const video: ViewFactory = ({ app, emit, ...context }) => {
   mediaOf.set(element, media);
   const update = box({ app, emit, ...context }, element);
   const playback = createPlayback(media);
+  let controls: PlayerControls | undefined;
   let now: Props = {};
   let progress: ReturnType<typeof setInterval> | undefined;
   let seekTime = 0;
@@ -106,13 +108,20 @@ export const video: ViewFactory = ({ app, emit, ...context }) => {
     if (startMs > 0) media.currentTime = startMs / 1000;
   }
 
+  const control = (is: boolean) => {
+    if (is === (controls !== undefined)) return;
+    controls?.remove();
+    controls = is ? createPlayerControls(media, context.platform) : undefined;
+    if (controls) element.append(controls.element);
+  };
+
   return {
     element,
     update(props, changed) {
       now = props;
       update(props, changed);
-      // A view of expo-video sets them on an element that is shown there.
-      if ('controls' in changed) media.controls = props.controls === true;
+      if ('controls' in changed) control(props.controls === true);
+      // A view of expo-video sets it on an element that is shown there.
       if ('resizeMode' in changed)
         media.style.objectFit = FITS[textIn(props.resizeMode) ?? ''] ?? 'contain';
       if ('src' in changed) load(recordIn(props.src));
@@ -140,6 +149,7 @@ export const video: ViewFactory = ({ app, emit, ...context }) => {
       }
     },
     remove() {
+      control(false);
       stopProgress();
       playback.stop();
     },

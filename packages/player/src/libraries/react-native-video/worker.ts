@@ -2,6 +2,7 @@ import type { Tag } from '../../protocol/worker.ts';
 import type { NativeModule } from '../../worker/context.ts';
 import { completed } from '../../worker/unknown/members.ts';
 import { registerWorker } from '../register.ts';
+import { sound } from './sound.ts';
 
 /** VideoManager: react-native-video/src/specs/NativeVideoManager.ts */
 const videoManager: NativeModule = (worker) => {
@@ -25,4 +26,6 @@ const videoManager: NativeModule = (worker) => {
   );
 };
 
-registerWorker('react-native-video.worker.js', { modules: { VideoManager: videoManager } });
+registerWorker('react-native-video.worker.js', {
+  modules: { VideoManager: videoManager, RNSound: sound },
+});

@@ -119,10 +119,17 @@ describe('action sheets and sharing', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('share reports whether the content was shared', async () => {
-    const { module, asked } = opened(share, true, false);
+  it('iOS tells whether something was shared, and Android does not', async () => {
+    const ios = opened(actionSheet, true, false);
+    const then = vi.fn();
+    for (let times = 0; times < 2; times += 1)
+      await ios.module.showShareActionSheetWithOptions?.({ message: 'Look' }, () => {}, then);
+    expect(then.mock.calls).toEqual([
+      [true, null],
+      [false, null],
+    ]);
+    const { module, asked } = opened(share, false);
     expect(await module.share?.({ message: 'Look' })).toEqual({ action: 'sharedAction' });
-    expect(await module.share?.({ message: 'Look' })).toEqual({ action: 'dismissedAction' });
     expect(asked[0]).toEqual({ ask: 'share', title: '', text: 'Look', url: '' });
   });
 });

@@ -34,18 +34,16 @@ export const toast: NativeModule = ({ send }) => {
 
 type Content = { title?: string; message?: string };
 
-/** react-native/src/private/specs_DEPRECATED/modules/NativeShareModule.js */
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativeShareModule.js. Android does not tell
+ * whether something was shared (ShareModule.kt).
+ */
 export const share: NativeModule = ({ ask }) => ({
   getConstants: () => ({}),
   async share({ title, message }: Content, dialogTitle?: string) {
     const text = String(message ?? '');
-    const shared = await ask({
-      ask: 'share',
-      url: '',
-      text,
-      title: String(title ?? dialogTitle ?? ''),
-    });
-    return { action: shared ? 'sharedAction' : 'dismissedAction' };
+    await ask({ ask: 'share', url: '', text, title: String(title ?? dialogTitle ?? '') });
+    return { action: 'sharedAction' };
   },
 });
 

@@ -3,8 +3,9 @@
 /** `says` is for the diagnostics. */
 export type Answer = {
   says: string;
-  /** Undefined: it fails, and the error names the member. */
+  /** Undefined: it fails, and the error names the member unless it is one of `fails`. */
   value?: () => unknown;
+  fails?: (options: unknown) => { message: string; code?: string };
   /** It returns the value itself, not a promise. */
   isSync?: true;
   /** A question, of which nobody knows whether it returns a promise. */
@@ -23,7 +24,7 @@ const VERBS =
   'set|unset|hide|show|configure|register|unregister|log|track|identify|add|remove|clear|reset|start|' +
   'stop|pause|resume|dismiss|enable|disable|preload|prefetch|init|initialize|initialise|setup|flush|' +
   'close|cancel|release|destroy|invalidate|activate|deactivate|lock|unlock|prepare|mark|notify|report|' +
-  'impact|vibrate|trigger|keep|finish|allow|prevent|schedule';
+  'impact|vibrate|trigger|keep|finish|allow|disallow|prevent|schedule|display';
 
 const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
   // JSI: a library throws when it cannot install its global.
@@ -41,6 +42,8 @@ const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
     /^(get|request|check|ask|query)\w*permission|^requestAuthorization/i,
     { says: 'denied', value: () => 'denied' },
   ],
+  [/^open\w*Settings$/, { says: 'null', value: () => null }],
+  [/^get\w*Badge(Number|Count)/, { says: '0', value: () => 0 }],
   [/^getAll(?![a-z])/, { says: '[]', value: () => [] }],
   [/^get(Initial|Last)(?![a-z])/, { says: 'null', value: () => null }],
   [new RegExp(`^(${VERBS})(?![a-z])`), { says: 'null', value: () => null }],

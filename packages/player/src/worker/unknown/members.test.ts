@@ -4,10 +4,10 @@ import { createStandIns } from './stand-ins.ts';
 
 type Call = (...values: unknown[]) => unknown;
 
-function opened({ isCalled = true } = {}) {
+function opened({ isCalled = true, module: name = 'Nonesuch' } = {}) {
   const { worker, said, settled } = fakeWorker();
-  const module = createStandIns({ ...worker, isCalled: () => isCalled })('Nonesuch');
-  const read = (name: string) => Reflect.get(module, name) as unknown;
+  const module = createStandIns({ ...worker, isCalled: () => isCalled })(name);
+  const read = (member: string) => Reflect.get(module, member) as unknown;
   const call = (name: string, ...values: unknown[]) => (read(name) as Call)(...values);
   return { module, read, call, said, settled };
 }
@@ -36,6 +36,42 @@ test.each(['getItem', 'login', 'play', 'settle', 'isolate', 'installUpdate'])(
     await expect(opened().call(name)).rejects.toThrow(`Nonesuch.${name} is not there`);
   },
 );
+
+test.each<[member: string, value: unknown]>([
+  ['ReactNativeBiometrics.isSensorAvailable', { available: false, error: expect.any(String) }],
+  ['BlePlx.state', 'Unsupported'],
+  ['BleManager.checkState', 'unsupported'],
+  ['NotifeeApiModule.requestPermission', expect.objectContaining({ authorizationStatus: 0 })],
+  ['NotifeeApiModule.displayNotification', null],
+  ['ExponentImagePicker.getPendingResultAsync', null],
+])('%s() answers %j, as its library reads it', async (member, value) => {
+  const [module = '', name = ''] = member.split('.');
+  expect(await opened({ module }).call(name, {})).toEqual(value);
+});
+
+const OLD = { transitionStyle: 'coverVertical' };
+test.each<[member: string, options: object, error: object]>([
+  ['RNDocumentPicker.pick', { mode: 'import' }, { code: 'OPERATION_CANCELED' }],
+  ['RNDocumentPicker.pick', OLD, { code: 'DOCUMENT_PICKER_CANCELED' }],
+  ['RNDocumentPicker.pick', { ...OLD, mode: 'open' }, { code: 'DOCUMENT_PICKER_CANCELED' }],
+  [
+    'RNDocumentPicker.pick',
+    { ...OLD, mode: 'open', allowVirtualFiles: false },
+    { code: 'OPERATION_CANCELED' },
+  ],
+  ['ImageCropPicker.openPicker', {}, { code: 'E_PICKER_CANCELLED' }],
+  ['Nonesuch.pickVideo', {}, { code: 'E_PICKER_CANCELLED' }],
+  ['TouchID.isSupported', {}, { message: 'LAErrorTouchIDNotAvailable' }],
+  ['BlePlx.connectToDevice', {}, { message: expect.stringContaining('"errorCode":100') }],
+])('%s() of %j fails with %j, for which its library looks', async (member, options, error) => {
+  const [module = '', name = ''] = member.split('.');
+  const { call } = opened({ module });
+  await expect(call(name, options)).rejects.toMatchObject(error);
+  const heard: unknown[] = [];
+  call(name, options, (failed: unknown) => heard.push(failed));
+  await opened().settled();
+  expect(heard).toEqual([expect.objectContaining(error)]);
+});
 
 test('callbacks are called with an answer or an error, and listeners are not', async () => {
   const { call, settled } = opened();

@@ -1,6 +1,7 @@
 import type { WorkerContext } from '../context.ts';
 import { answerOf, isAllCaps, isConstant, isQuestion } from './answers.ts';
 import { callBack } from './call-back.ts';
+import { ownAnswerOf } from './own-answers.ts';
 import { isMember, no, soft, softPromise } from './soft.ts';
 
 export type Reporter = Pick<WorkerContext, 'send' | 'native' | 'isCalled' | 'installed'>;
@@ -34,7 +35,8 @@ type Options = {
 /**
  * Returns stand-ins for unknown members of `owner`: methods that answer by their name, and values
  * for constants. Each is reported when it is called. Members that are read but not called in the
- * same turn are reported as well: the caller took them for values, or calls them later.
+ * same turn are reported as well: the caller took them for values, or calls them later. Not so if
+ * `isRead` is false.
  */
 export function unknownMembers(owner: string, reporter: Reporter, options: Options = {}) {
   const { send, native, isCalled, installed } = reporter;
@@ -49,13 +51,15 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
   const method = (member: string) => {
     const name = `${owner}.${member}`;
     const instead = insteadOf(member);
-    const answer = answerOf(member);
+    const answer = ownAnswerOf(owner, member) ?? answerOf(member);
     return soft(function (this, ...values) {
       read.delete(member);
       const says = instead ? 'a stand-in' : answer.says;
       send({ type: 'missing', what: 'method', name, answered: says });
       if (instead) return instead.apply(this as object, values);
-      const error = new Error(`${name} is not there in the player.`);
+      const { message = `${name} is not there in the player.`, ...code } =
+        answer.fails?.(values[0]) ?? {};
+      const error = Object.assign(new Error(message), code);
       if (!answer.listens) native.queueMicrotask(() => callBack(member, answer, { values, error }));
       if (answer.installs) installed();
       if (answer.listens) return soft();
@@ -66,15 +70,15 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
   };
   const make = (member: string): unknown => {
     if (isConstant(member)) return isAllCaps(member) ? undefined : soft();
-    if (isQuestion(member) && !isCalled(member)) return false;
+    const isKnown = ownAnswerOf(owner, member) !== undefined;
+    if (!isKnown && isQuestion(member) && !isCalled(member)) return false;
     return method(member);
   };
-  return (member: string): unknown => {
-    if (!made.has(member)) {
-      made.set(member, make(member));
-      if (read.size === 0) native.queueMicrotask(reportRead);
-      read.add(member);
-    }
+  return (member: string, isRead = true): unknown => {
+    if (made.has(member)) return made.get(member);
+    made.set(member, make(member));
+    if (isRead && read.size === 0) native.queueMicrotask(reportRead);
+    if (isRead) read.add(member);
     return made.get(member);
   };
 }

@@ -3,7 +3,8 @@ import { draws, type Expected, go, says } from './expected.ts';
 export const media: Record<string, Expected> = {
   'expo-audio': go('a sound plays', 'playing true'),
   'expo-camera': go('the camera is asked for', /denied|granted/),
-  'expo-image-manipulator': go('a picture is rotated', '44 × 44'),
+  // In pixels: the picture for a screen of scale 2.
+  'expo-image-manipulator': go('a picture is rotated', '88 × 88'),
   'expo-image-picker': go('a picture is picked, or none', 'canceled true'),
   'expo-speech': go('words are spoken', /^speaking/),
   'expo-video': draws('a video loops in its view', [320, 180], { says: 'loops true' }),

@@ -48,7 +48,8 @@ export const overlays: Record<string, Expected> = {
 
 export const pictures: Record<string, Expected> = {
   '@d11/react-native-fast-image': draws('a picture is loaded', [100, 100], { says: 'loaded' }),
-  '@expo/vector-icons': draws('an icon of a font', [48, 48]),
+  // Text is as wide as its parent, and as high as a line of the font.
+  '@expo/vector-icons': draws('an icon of a font', [390, 48]),
   '@react-native-masked-view/masked-view': draws('a colour seen through words', [100, 100]),
   '@shopify/react-native-skia': draws('a circle', [100, 100]),
   'expo-asset': says('a picture is downloaded', 'logo true'),
@@ -56,12 +57,17 @@ export const pictures: Record<string, Expected> = {
   'expo-font': says('a font is loaded and used', 'in Blocks'),
   'expo-image': draws('a picture is loaded', [100, 100], { says: 'loaded' }),
   'expo-linear-gradient': draws('a gradient below words', [100, 100], { shows: 'Sign in' }),
-  'expo-symbols': draws('a symbol of the system', [100, 100]),
+  'expo-symbols': {
+    use: 'a symbol of the system',
+    ios: { size: [100, 100] },
+    // Headphones of the font Material Symbols. Without a testID: SymbolView does not pass it on.
+    android: { shows: '\uf01f' },
+  },
   'lottie-react-native': draws('an animation', [100, 100]),
   'react-native-linear-gradient': draws('a gradient below words', [100, 100], { shows: 'Sign in' }),
   'react-native-qrcode-svg': draws('a QR code', [100, 100]),
   'react-native-svg': draws('a circle', [100, 100]),
-  'react-native-vector-icons': draws('an icon of a font', [48, 48]),
+  'react-native-vector-icons': draws('an icon of a font', [390, 48]),
 };
 
 const ofStack = { press: 'Go to Profile', shows: 'Profile of Ada' };
@@ -73,7 +79,12 @@ export const navigation: Record<string, Expected> = {
   'expo-router': shows('a link opens another file', 'About Ada', { press: 'About' }),
   'react-native-gesture-handler': go('a tap is counted', '1 taps'),
   'react-native-reanimated': draws('a view grows with a spring', [150, 100], { press: 'go' }),
-  'react-native-safe-area-context': says('the insets', '47 34', { android: { says: '24 24' } }),
+  'react-native-safe-area-context': says(
+    // It begins below the title, so nothing of the notch is left.
+    'the insets below a title',
+    '0 34',
+    { android: { says: '0 24' } },
+  ),
   'react-native-screens': shows('a screen with a header', 'A header'),
   'react-native-worklets': go('a worklet runs and calls back', 'from the UI thread'),
 };

@@ -20,7 +20,7 @@ const start = async () => {
     const folder = `${ALPHABET[count >> 5]}${ALPHABET[count & 31]}`;
     return `${folder}${base32().slice(2)}`;
   };
-  const made = await makeFileStore({ fs: faulty.fs, ids: { base32: next } });
+  const made = await makeFileStore({ fs: faulty.fs, ids: { base32: next }, folderMs: 0 });
   const receive = (bytes: Uint8Array) => made.store.receive(chunked(bytes), declare(bytes));
   return { ...faulty, ...made, receive };
 };

@@ -3,6 +3,7 @@ import type { Build, BuildView } from '../model/build.ts';
 import { firstViews, PAGE_OBJECTS } from '../model/page.ts';
 import { StaleReadError } from '../model/stale-read.ts';
 import { statusOf } from '../model/status.ts';
+import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 import { expiryOf, type RetentionRules } from '../retention/expiry.ts';
@@ -20,6 +21,15 @@ export async function buildView(
   if (build.expiresAt === null) return viewWithin(reads, build, now);
   const standing = await reads.branches.standings([build.branchId]);
   return viewWithin(reads, withExpiry(rules, standing, build, now), now);
+}
+
+/**
+ * Until when a view that was read at `now` stays the same if nothing is committed: until a pending
+ * build expires, or until `expiryOf` no longer counts the retention of a ready one.
+ */
+export function holdsUntil({ status, pendingUntil, expiresAt }: BuildView, now: Millis): Millis {
+  if (status === 'pending') return pendingUntil;
+  return expiresAt !== null && expiresAt > now ? expiresAt : Number.POSITIVE_INFINITY;
 }
 
 /** The build with the `expiresAt` that its branch makes of it. */

@@ -52,6 +52,12 @@ export interface Store extends ReadRepositories {
    * `transaction`.
    */
   transaction<T>(work: (tx: Repositories) => Promise<T>): Promise<T>;
+  /**
+   * A number that is another one after every commit: reads between two calls with equal results saw
+   * the same rows. A commit of another process may be noticed a millisecond late, unless the call
+   * asks for a fresh number. null when to ask would cost as much as a read.
+   */
+  version(fresh?: boolean): number | null;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -74,6 +74,7 @@ function engineOf(
       ),
     ),
     transaction: (work) => transactions.run(work),
+    version: () => null,
     async close() {
       clock.stop();
       await pool.close();

@@ -4,6 +4,7 @@ import type { Database } from '../schema/database.ts';
 import { withoutKey } from '../schema/platform-key.ts';
 import { branchColumns } from './branches.ts';
 import { latestSeq } from './latest-seq.ts';
+import { preparedForList } from './prepared.ts';
 import { inFixedLengths } from './value-lists.ts';
 
 const ready = sql<boolean>`builds.branch_id = branches.id and builds.deleted_at is null
@@ -31,24 +32,26 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof listedBranches>['execute']
 export const readListed = (row: ListedRow): ListedBranch =>
   withoutKey({ ...row, uploadedAt: row.uploadedAt ?? 0, builds: Number(row.builds) });
 
+const withStanding = preparedForList((db, _: object, ids: string[]) =>
+  db
+    .selectFrom('branches')
+    .select([
+      ...branchColumns,
+      ofBranch.as('latestSeq'),
+      sql<number | null>`(select max(builds.expires_at) from builds where ${ready})`.as(
+        'lastExpiry',
+      ),
+    ])
+    .where('branches.id', 'in', ids),
+);
+
 export async function standings(
   db: Kysely<Database>,
   ids: string[],
 ): Promise<Map<string, BranchStanding>> {
   const found = new Map<string, BranchStanding>();
   for (const some of inFixedLengths(ids)) {
-    const rows = await db
-      .selectFrom('branches')
-      .select([
-        ...branchColumns,
-        ofBranch.as('latestSeq'),
-        sql<number | null>`(select max(builds.expires_at) from builds where ${ready})`.as(
-          'lastExpiry',
-        ),
-      ])
-      .where('branches.id', 'in', some)
-      .execute();
-    for (const row of rows) found.set(row.id, withoutKey(row));
+    for (const row of (await withStanding(db, {}, some)).rows) found.set(row.id, withoutKey(row));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ObjectRecord, ObjectRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForList } from './prepared.ts';
 import { readableObjects } from './readable-objects.ts';
 import { replaceObject } from './replace-object.ts';
 import { sweepObjects, sweepSomeObjects } from './sweep-objects.ts';
@@ -41,6 +41,23 @@ const exists = prepared((db, p: { key: string }) =>
   db.selectFrom('objects').select('key').where('key', '=', p.key),
 );
 
+/** Locks as `known` does. */
+const withHashes = preparedForList((db, p: { accountId: string }, hashes: string[]) =>
+  db
+    .selectFrom('objects')
+    .select([
+      'key',
+      'account_id as accountId',
+      'content_hash as contentHash',
+      'encoding',
+      'size_bytes as sizeBytes',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', p.accountId)
+    .where('content_hash', 'in', hashes)
+    .forKeyShare(),
+);
+
 export const objectRepository = (db: Kysely<Database>): ObjectRepository => ({
   async insert(row) {
     for (;;) {
@@ -53,22 +70,7 @@ export const objectRepository = (db: Kysely<Database>): ObjectRepository => ({
   async withHashes(accountId, contentHashes) {
     const found: ObjectRecord[] = [];
     for (const some of inFixedLengths(contentHashes)) {
-      const rows = await db
-        .selectFrom('objects')
-        .select([
-          'key',
-          'account_id as accountId',
-          'content_hash as contentHash',
-          'encoding',
-          'size_bytes as sizeBytes',
-          'created_at as createdAt',
-        ])
-        .where('account_id', '=', accountId)
-        .where('content_hash', 'in', some)
-        // As with `known`.
-        .forKeyShare()
-        .execute();
-      found.push(...rows);
+      found.push(...(await withHashes(db, { accountId }, some)).rows);
     }
     return found;
   },

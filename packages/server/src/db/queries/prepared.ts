@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { directRunOf } from '../direct.ts';
 import type { Database } from '../schema/database.ts';
 
 class Placeholder {
@@ -10,6 +11,11 @@ class Placeholder {
 }
 
 export type Answer<Row> = { rows: Row[]; changed: number };
+export type PreparedForList<Values, Item, Row> = (
+  db: Kysely<Database>,
+  values: Values,
+  list: readonly Item[],
+) => Promise<Answer<Row>>;
 export type Prepared<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Answer<Row>>;
 
 /** A compiled query with a name, under which a server can keep it as a prepared statement. */
@@ -33,7 +39,14 @@ export function prepared<Values extends object, Row>(
       compiled = { ...plain, name: nameOf(plain.sql) };
       compiledFor.set(adapter, compiled);
     }
-    const { rows, numAffectedRows } = await db.executeQuery(bind(compiled, values));
+    const parameters = parametersOf(compiled, values);
+    const run = directRunOf(db);
+    if (run !== undefined) {
+      const { rows, changes } = run(compiled.sql, parameters);
+      return { rows: rows as Row[], changed: changes };
+    }
+    const bound: CompiledQuery<Row> = { ...compiled, parameters };
+    const { rows, numAffectedRows } = await db.executeQuery(bound);
     return { rows, changed: Number(numAffectedRows ?? 0n) };
   };
 }
@@ -42,15 +55,33 @@ export function prepared<Values extends object, Row>(
 const nameOf = (sql: string): string =>
   `vitrine_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`;
 
-function bind<Row>(compiled: NamedQuery<Row>, values: object): CompiledQuery<Row> {
+function parametersOf({ parameters }: CompiledQuery, values: object): unknown[] {
   const named = values as Record<string, unknown>;
-  return {
-    ...compiled,
-    parameters: compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? named[parameter.name] : parameter,
-    ),
-  };
+  return parameters.map((parameter) =>
+    parameter instanceof Placeholder ? named[parameter.name] : parameter,
+  );
 }
 
 const placeholders = <Values extends object>(): Values =>
   new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
+
+/** As `prepared`, with a list of values. It is compiled once for each length: see `inFixedLengths`. */
+export function preparedForList<Values extends object, Item, Row>(
+  build: (db: Kysely<Database>, values: Values, list: Item[]) => Compilable<Row>,
+): PreparedForList<Values, Item, Row> {
+  const ofLength = new Map<number, Prepared<Values, Row>>();
+  return (db, values, list) => {
+    const { length } = list;
+    const known = ofLength.get(length);
+    const query =
+      known ?? prepared<Values, Row>((on, p) => build(on, p, namesOf(p, length) as Item[]));
+    if (known === undefined) ofLength.set(length, query);
+    return query(db, {
+      ...values,
+      ...Object.fromEntries(list.map((item, at) => [`item${at}`, item])),
+    });
+  };
+}
+
+const namesOf = (values: object, length: number): unknown[] =>
+  Array.from({ length }, (_, at) => (values as Record<string, unknown>)[`item${at}`]);

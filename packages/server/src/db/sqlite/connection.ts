@@ -1,4 +1,10 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite';
+import type { Run } from '../direct.ts';
 import { isBusy, translate } from './errors.ts';
 
 /** Size of the statement cache. Lists of many lengths make many texts, so old ones are dropped. */
@@ -7,8 +13,8 @@ const STATEMENTS = 250;
 /** How long SQLite waits for the lock of another process at first, in milliseconds. */
 const BUSY_TIMEOUT = 5000;
 
-type Statement = { run: StatementSync; answersRows: boolean };
-export type SqliteAnswer = { rows: Record<string, unknown>[]; changes: bigint };
+type Statement = { run: StatementSync; columns: string[] };
+type SqliteAnswer = ReturnType<Run>;
 
 /** One connection, set up so that a commit survives power loss, with its prepared statements. */
 export class SqliteConnection {
@@ -40,6 +46,12 @@ export class SqliteConnection {
     return this.#database.isOpen && this.#database.isTransaction;
   }
 
+  /** Another number after each commit of any other connection, also of another process. */
+  get version(): number {
+    const [row] = this.execute('pragma data_version', []).rows;
+    return Number(row?.data_version);
+  }
+
   /** Throws SQLite's own error, which the caller translates. */
   exec(sql: string): void {
     this.#prepare(sql).run.run();
@@ -48,12 +60,11 @@ export class SqliteConnection {
   /** Throws a `Refusal` when the database fails, and SQLite's own error for a wrong statement. */
   execute(sql: string, parameters: readonly unknown[]): SqliteAnswer {
     try {
-      const { run, answersRows } = this.#prepare(sql);
+      const { run, columns } = this.#prepare(sql);
       const values = parameters as readonly SQLInputValue[];
-      if (!answersRows) return { rows: [], changes: BigInt(run.run(...values).changes) };
-      // node:sqlite returns objects without a prototype, which V8 keeps in slow dictionary mode.
-      const rows = run.all(...values).map((row) => ({ ...row }));
-      return { rows, changes: BigInt(rows.length) };
+      if (columns.length === 0) return { rows: [], changes: Number(run.run(...values).changes) };
+      const found = run.all(...values) as unknown as SQLOutputValue[][];
+      return { rows: found.map((row) => named(columns, row)), changes: found.length };
     } catch (error) {
       throw translate(error);
     }
@@ -68,12 +79,20 @@ export class SqliteConnection {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const run = this.#database.prepare(sql);
-    const statement = { run, answersRows: run.columns().length > 0 };
+    run.setReturnArrays(true);
+    const statement = { run, columns: run.columns().map(({ name }) => name) };
     this.#statements.set(sql, statement);
     const oldest = this.#statements.size > STATEMENTS ? this.#statements.keys().next() : undefined;
     if (oldest?.value !== undefined) this.#statements.delete(oldest.value);
     return statement;
   }
+}
+
+/** The rows of node:sqlite have no prototype, and V8 keeps such objects in a slow form. */
+function named(columns: string[], values: SQLOutputValue[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [at, column] of columns.entries()) row[column] = values[at];
+  return row;
 }
 
 /**

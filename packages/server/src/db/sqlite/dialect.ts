@@ -1,19 +1,24 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
   type Dialect,
   type Driver,
+  DummyDriver,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
+  Transaction,
 } from 'kysely';
+import { type Run, runDirectly } from '../direct.ts';
 import type { DialectTypes } from '../engine.ts';
+import type { Database } from '../schema/database.ts';
 import type { SqliteConnection } from './connection.ts';
 import { unavailable } from './errors.ts';
 
-/** Kysely over one connection of `node:sqlite`. The caller keeps writers apart. */
+/** Kysely over one connection of `node:sqlite`, for migrations. The caller keeps writers apart. */
 export const sqliteDialect = (connection: SqliteConnection): Dialect => ({
   createDriver: () => new NodeSqliteDriver(connection),
   createAdapter: () => new NodeSqliteAdapter(),
@@ -39,15 +44,19 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, changes } = this.execute(query.sql, query.parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+
+  readonly execute: Run = (sql, parameters) => {
     // A late statement would become part of the next transaction of the connection.
     if (this.#returned) throw new Error('This transaction is over.');
     // Some failures roll back the whole transaction. A statement after that would autocommit.
     if (this.#inTransaction && !this.#connection.isTransaction) {
       throw unavailable('The database gave up this transaction. Try again.');
     }
-    const { rows, changes } = this.#connection.execute(query.sql, query.parameters);
-    return { rows: rows as Row[], numAffectedRows: changes };
-  }
+    return this.#connection.execute(sql, parameters);
+  };
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
@@ -108,3 +117,31 @@ class NodeSqliteCompiler extends SqliteQueryCompiler {
   // Leaves out `for update`: SQLite has no row locks, and a writer locks the whole database.
   protected override visitSelectModifier(): void {}
 }
+
+/**
+ * A Kysely that runs its statements on `connection`, until `end` is called. The caller handles
+ * transactions.
+ */
+export function kyselyOver(connection: SqliteConnection): {
+  db: Transaction<Database>;
+  end(): void;
+} {
+  const scope = new ScopedConnection(connection);
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(scope),
+  });
+  const db = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
+  runDirectly(db, scope.execute);
+  return { db, end: () => scope.end() };
+}
+
+const driver = new DummyDriver();
+const compiler = new NodeSqliteCompiler();
+// One adapter for all: `prepared` keeps compiled statements by adapter.
+const adapter = new NodeSqliteAdapter();
+const dialect: Dialect = {
+  createDriver: () => driver,
+  createQueryCompiler: () => compiler,
+  createAdapter: () => adapter,
+  createIntrospector: (db) => new SqliteIntrospector(db),
+};

@@ -82,7 +82,7 @@ it('a write is rejected as unavailable when another process keeps the lock', asy
   const store = await open(file);
   const connection = new SqliteConnection(file);
   connection.busyTimeout = 1;
-  const commits = new GroupCommit(connection, 100);
+  const commits = new GroupCommit(connection, { lockTimeout: 100 });
   const other = new DatabaseSync(file);
   other.exec('begin immediate');
   const refused = { code: 'unavailable', retryAfter: 1 };

@@ -27,14 +27,20 @@ type Waiting = {
 export class GroupCommit {
   readonly #connection: SqliteConnection;
   readonly #lockTimeout: number;
+  readonly #committed: () => void;
   readonly #waiting: Waiting[] = [];
   readonly #inside = new AsyncLocalStorage<true>();
   #draining: Promise<void> | undefined;
   #closed = false;
 
-  constructor(connection: SqliteConnection, lockTimeout = LOCK_TIMEOUT) {
+  /** `committed` is called after each commit, before any promise settles. */
+  constructor(
+    connection: SqliteConnection,
+    { lockTimeout = LOCK_TIMEOUT, committed = () => {} } = {},
+  ) {
     this.#connection = connection;
     this.#lockTimeout = lockTimeout;
+    this.#committed = committed;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -77,6 +83,7 @@ export class GroupCommit {
         answers.push(await this.#inSavepoint(next));
       }
       this.#connection.exec('commit');
+      this.#committed();
     } catch (error) {
       this.#rollback();
       const failed = taken.length > 0 ? taken : this.#waiting.splice(0, BATCH_SIZE);

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   removeFolder,
   temporaryFolder,
@@ -41,4 +42,24 @@ storeContract('SQLite', async () => {
       await removeFolder(directory);
     },
   };
+});
+
+test('the version is another one after each commit, of this process or of another', async () => {
+  const directory = await temporaryFolder('db');
+  const file = join(directory, 'test.sqlite');
+  const [store, other] = [await openSqliteStore({ file }), await openSqliteStore({ file })];
+  const commit = ({ accounts }: Store, name: string) =>
+    accounts.insert({ id: `acc_${name}`, name, createdAt: 0 });
+  const seen = [store.version(), store.version()];
+  await commit(store, 'one');
+  seen.push(store.version());
+  await commit(other, 'two');
+  seen.push(store.version(true));
+  await commit(other, 'three');
+  await nextTurn();
+  seen.push(store.version());
+  const [first] = seen;
+  expect(seen.map((version) => Number(version) - Number(first))).toEqual([0, 0, 1, 2, 3]);
+  for (const open of [store, other]) await open.close();
+  await removeFolder(directory);
 });

@@ -6,10 +6,11 @@ import { migrate } from '../migrations/migrate.ts';
 import type { Database } from '../schema/database.ts';
 import { createStore } from '../store.ts';
 import { SqliteConnection } from './connection.ts';
-import { sqliteDialect, sqliteTypes } from './dialect.ts';
+import { kyselyOver, sqliteDialect, sqliteTypes } from './dialect.ts';
 import { translate } from './errors.ts';
 import { GroupCommit } from './group-commit.ts';
 import { ensurePrivateFile } from './private-file.ts';
+import { SharedVersion } from './shared-version.ts';
 
 export { backupSqlite } from './backup.ts';
 
@@ -35,14 +36,23 @@ export async function openSqlite(file: string): Promise<Engine> {
   try {
     ensurePrivateFile(file);
     const writer = connect();
-    const writes = new Kysely<Database>({ dialect: sqliteDialect(writer) });
-    await migrate(writes, sqliteTypes);
+    await migrate(new Kysely<Database>({ dialect: sqliteDialect(writer) }), sqliteTypes);
     writer.busyTimeout = BUSY_TIMEOUT;
-    const reads = new Kysely<Database>({ dialect: sqliteDialect(connect({ readOnly: true })) });
-    const commits = new GroupCommit(writer);
+    const reader = connect({ readOnly: true });
+    const version = new SharedVersion(() => reader.version);
+    const commits = new GroupCommit(writer, { committed: version.forget });
     return {
-      reads,
-      transaction: (work) => commits.run(() => writes.connection().execute(work)),
+      reads: kyselyOver(reader).db,
+      transaction: (work) =>
+        commits.run(async () => {
+          const { db, end } = kyselyOver(writer);
+          try {
+            return await work(db);
+          } finally {
+            end();
+          }
+        }),
+      version: (fresh = false) => version.get(fresh),
       async close() {
         await commits.close();
         closeAll();

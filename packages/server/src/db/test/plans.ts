@@ -65,6 +65,7 @@ export async function explainer(url: string) {
   const store = createStore({
     reads: db,
     transaction: (work) => work(db),
+    version: () => null,
     close: () => client.end(),
   });
   const known = (await client.query(KNOWN)).rows[0] as Known;

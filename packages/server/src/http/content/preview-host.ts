@@ -29,7 +29,7 @@ const PATHS = /^\/c\/([^/]+)\/(?:player$|bundle$|files\/|recordings\/|web\/)/;
 export function restrictPreviewHosts(context: HttpContext) {
   const { previewOrigin } = context;
   const suffix = previewOrigin && hostSuffix(previewOrigin);
-  return async (request: FastifyRequest): Promise<void> => {
+  return (request: FastifyRequest): void => {
     if (!suffix) return;
     const host = normalHost(request.hostname ?? '');
     // A browser could take it for one of these hosts in a way that is not known here.

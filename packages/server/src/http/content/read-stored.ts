@@ -11,7 +11,7 @@ import type { HttpContext } from '../context.ts';
  */
 export async function readStored(
   { deps, metrics }: Pick<HttpContext, 'deps' | 'metrics'>,
-  request: Pick<FastifyRequest, 'log'>,
+  request: Pick<FastifyRequest, 'id' | 'log'>,
   { key, contentHash, sizeBytes }: StoredObject,
   range?: ByteRange,
 ): Promise<Readable> {
@@ -23,7 +23,7 @@ export async function readStored(
     if (isMissing && (await deps.store.objects.exists(key))) {
       metrics.lostRead();
       request.log.error(
-        { contentHash, sizeBytes },
+        { reqId: request.id, contentHash, sizeBytes },
         'the store has lost these bytes: restore them, or upload the same build again; `vitrine-server doctor` tells what else is lost',
       );
     }

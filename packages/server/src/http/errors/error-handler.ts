@@ -100,7 +100,7 @@ function report(
     const known = { referenceOf: deps.shareReference, keyId: keyIdOf(request) };
     logAbandoned(request, reply, known);
   } else if (internal || error.cause !== undefined) {
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ reqId: request.id, err: error }, 'request failed');
   }
 }
 

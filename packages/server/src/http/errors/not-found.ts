@@ -6,6 +6,6 @@ export const routeNotFound = () =>
   new Refusal('not_found', 'There is nothing at this address. GET /docs lists what there is.');
 
 /** Refuses unknown routes before the body is read. */
-export async function refuseUnknownRoute(request: FastifyRequest): Promise<void> {
+export function refuseUnknownRoute(request: FastifyRequest): void {
   if (request.is404) throw routeNotFound();
 }

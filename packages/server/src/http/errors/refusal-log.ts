@@ -2,7 +2,6 @@ import type { ErrorCode, OperationId } from '@vitrine/contract';
 import type { FastifyRequest } from 'fastify';
 import { StaleKey } from '../../core/accounts/authenticate.ts';
 import type { Refusal } from '../../core/model/errors.ts';
-import { callerIfAny } from '../auth.ts';
 import type { HttpContext } from '../context.ts';
 
 declare module 'fastify' {
@@ -40,7 +39,7 @@ export function noteRefusal(
   codes.set(request, refusal.code);
   const { name: operation } = request.routeOptions.config;
   if (operation === undefined || !NOTED.has(refusal.code)) return;
-  const known = callerIfAny(request)?.key ?? (refusal instanceof StaleKey ? refusal.key : null);
+  const known = request.caller?.key ?? (refusal instanceof StaleKey ? refusal.key : null);
   const key = known && { id: known.id, accountId: known.accountId };
   deps.refusalLog.note({ code: refusal.code, operation, key, requestId: request.id });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
 /** Limits of connections. Times are in milliseconds. */
@@ -52,9 +52,12 @@ const MOVING_BYTES = 16 * 1024;
  * that moves may take longer, since a list of 2,000 files has a megabyte.
  */
 export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: ConnectionLimits): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) limitBody(request, reply);
+    done();
+  });
+  const limitBody = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request;
-    if (!hasBody(request)) return;
     if (request.routeOptions.config.watchesBody) {
       // Such a body may pause up to `uploadStallSeconds`, or while the store is busy.
       raw.socket.setTimeout(0);
@@ -83,9 +86,9 @@ export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: Connectio
     const stop = () => clearTimeout(late);
     raw.once('end', stop);
     reply.raw.once('close', stop);
-  });
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete) return;
-    setTimeout(() => raw.complete || raw.socket.destroy(), drainMs).unref();
+  };
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) setTimeout(() => raw.complete || raw.socket.destroy(), drainMs).unref();
+    done();
   });
 }

@@ -4,7 +4,9 @@ import type { IncomingMessage } from 'node:http';
 export function headerLines({ rawHeaders }: IncomingMessage, name: string): string[] {
   const lines: string[] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() === name) lines.push(rawHeaders[i + 1] ?? '');
+    const found = rawHeaders[i];
+    if (found?.length === name.length && found.toLowerCase() === name)
+      lines.push(rawHeaders[i + 1] ?? '');
   }
   return lines;
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
+import type { Hook } from '../auth.ts';
 import { ClientGone } from './upload-body.ts';
 
 /** Registers the only body format of the API: UTF-8 JSON as `application/json`, not encoded. */
@@ -7,10 +8,10 @@ export function acceptJson(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
-  app.addHook('preParsing', async ({ raw }) => {
+  app.addHook('preParsing', ({ raw }, _reply, _payload, done) => {
     // The connection may have closed while the key was looked up. A reader that starts now would
     // get no further event.
-    if (raw.destroyed && !raw.complete) throw new ClientGone('client went away');
+    done(raw.destroyed && !raw.complete ? new ClientGone('client went away') : null);
   });
   app.addContentTypeParser<Buffer>(
     'application/json',
@@ -36,14 +37,14 @@ const malformed = (why: string) =>
   });
 
 /** Refuses a body with Content-Encoding, which the API does not decode (build.reserve.31). */
-export async function refuseEncodedBody(request: { headers: Record<string, unknown> }) {
-  const encoding = request.headers['content-encoding'];
-  if (encoding === undefined) return;
+export const refuseEncodedBody: Hook = ({ headers }, _reply, done) => {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined) return done();
   throw new Refusal(
     'unsupported_media_type',
     `Send the body without Content-Encoding; ${encoding} came.`,
   );
-}
+};
 
 export const bodyTooLarge = () =>
   new Refusal(
@@ -56,6 +57,8 @@ export const bodyTooLarge = () =>
  * the client can finish sending and read the response.
  */
 export const refuseLargeBody =
-  (limitOf: (request: FastifyRequest) => number) => async (request: FastifyRequest) => {
-    if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) throw bodyTooLarge();
+  (limit: number): Hook =>
+  ({ headers }, _reply, done) => {
+    if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge();
+    done();
   };

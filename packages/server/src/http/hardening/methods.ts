@@ -1,13 +1,25 @@
-import { METHODS } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import createRouter from 'find-my-way';
 import { Refusal } from '../../core/model/errors.ts';
 
-/** Every method that Node parses, except CONNECT, which has no path: see protocol-errors.ts. */
-const ROUTABLE = METHODS.filter((method) => method !== 'CONNECT');
+type Refuse = (request: FastifyRequest, reply: FastifyReply) => never;
+
+/** Refuses a method (RFC 9110, section 15.5.6). */
+const refuseAllBut =
+  (allowed: ReadonlySet<string>): Refuse =>
+  ({ method }, reply) => {
+    const allow = [...allowed].sort().join(', ');
+    reply.header('allow', allow);
+    throw new Refusal('method_not_allowed', `${method} is not possible here; ${allow} is.`);
+  };
 
 /**
- * Observes the routes that are added from now on. Returns a plugin that has to be registered last:
- * it answers all other methods of each path with 405 and `Allow` (RFC 9110, section 15.5.6).
+ * Observes the routes that are added from now on, so that their paths answer all other methods with
+ * 405 and `Allow`.
+ *
+ * Methods that some route has get a route for every path: otherwise `GET /api/v1/builds/finalize`
+ * would be taken for a build's id. Node parses thirty more. Routes for those would be most of a
+ * server's start, so a second router has every path once.
  */
 export function otherMethods(app: FastifyInstance) {
   const byUrl = new Map<string, Set<string>>();
@@ -17,24 +29,27 @@ export function otherMethods(app: FastifyInstance) {
     if (methods.has('GET')) methods.add('HEAD');
     byUrl.set(url, methods);
   });
-  const known = new Set<string>(app.supportedMethods);
-  for (const method of ROUTABLE) if (!known.has(method)) app.addHttpMethod(method);
-  return async (last: FastifyInstance) => {
-    for (const [url, allowed] of [...byUrl].map(([url, set]) => [url, new Set(set)] as const)) {
-      const allow = [...allowed].sort().join(', ');
-      last.route({
-        url,
-        method: ROUTABLE.filter((method) => !allowed.has(method)),
+  const paths = createRouter({ maxParamLength: app.initialConfig.maxParamLength ?? 4096 });
+  return {
+    /** Refuses a request without a route, if its path has one for another method. */
+    refuse(request: FastifyRequest, reply: FastifyReply): void {
+      if (!request.is404) return;
+      const found = paths.find('GET', request.raw.url ?? '/');
+      (found?.store as Refuse | undefined)?.(request, reply);
+    },
+    /** A plugin that has to be registered last. */
+    async routes(last: FastifyInstance): Promise<void> {
+      const known = [...byUrl].map(([url, methods]) => [url, new Set(methods)] as const);
+      const used = new Set(known.flatMap(([, methods]) => [...methods]));
+      for (const [url, allowed] of known) {
+        const refuse = refuseAllBut(allowed);
+        paths.on('GET', url, () => {}, refuse);
+        const method = [...used].filter((one) => !allowed.has(one));
         // In onRequest, so that the refusal does not wait for a body.
-        onRequest: async (request, reply) => {
-          reply.header('allow', allow);
-          throw new Refusal(
-            'method_not_allowed',
-            `${request.method} is not possible here; ${allow} is.`,
-          );
-        },
-        handler: () => {},
-      });
-    }
+        const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+          refuse(request, reply);
+        last.route({ url, method, onRequest, handler: () => {} });
+      }
+    },
   };
 }

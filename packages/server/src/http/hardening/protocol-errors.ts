@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorCodes } from '@vitrine/contract';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +11,9 @@ import { headerLines } from './header-lines.ts';
  * Requests that Node's HTTP server would answer by itself or drop, before any route. They all get a
  * JSON error of the contract.
  */
+
+/** An import would read every export of node:http, and WebSocket among them loads Node's whole fetch. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const continuing = new WeakSet<IncomingMessage>();
 
@@ -52,8 +55,9 @@ export function answerProtocolErrors(app: FastifyInstance): void {
       new Refusal('invalid_request', 'This is not a proxy: CONNECT leads nowhere.'),
     );
   });
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     if (continuing.delete(request.raw)) reply.raw.writeContinue();
+    done();
   });
 }
 

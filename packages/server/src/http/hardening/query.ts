@@ -1,13 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
+import type { Hook } from '../auth.ts';
 
 /** Refuses a query that does not decode to UTF-8. */
-export async function refuseBrokenQuery(request: FastifyRequest): Promise<void> {
-  const url = request.raw.url ?? '';
+export const refuseBrokenQuery: Hook = ({ raw: { url = '' } }, _reply, done) => {
   const mark = url.indexOf('?');
-  if (mark < 0) return;
+  if (mark >= 0 && url.includes('%', mark)) requireDecodable(url.slice(mark + 1));
+  done();
+};
+
+function requireDecodable(query: string): void {
   try {
-    decodeURIComponent(url.slice(mark + 1));
+    decodeURIComponent(query);
   } catch {
     throw new Refusal('invalid_request', 'The query is not valid percent-encoded UTF-8.');
   }

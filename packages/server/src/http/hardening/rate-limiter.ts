@@ -1,24 +1,25 @@
-type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 type Window = { count: number; since: number };
 
 /**
- * Counts requests per key in fixed windows of the monotonic clock. The store of @fastify/rate-limit
- * uses the wall clock: when that is set back, it refuses requests for as long.
+ * Counts requests per key in fixed windows of the monotonic clock. By the wall clock, requests would be
+ * refused for as long as it was set back.
  */
 export class RateLimiter {
+  readonly #windowMs: number;
   readonly #windows = new Map<string, Window>();
 
-  incr(key: string, callback: Callback, windowMs: number): void {
-    const now = performance.now();
-    const known = this.#windows.get(key);
-    const window = known && now - known.since < windowMs ? known : { count: 0, since: now };
-    window.count += 1;
-    if (window !== known) this.#begin(key, window, now - windowMs);
-    callback(null, { current: window.count, ttl: windowMs - (now - window.since) });
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
   }
 
-  child(): RateLimiter {
-    return new RateLimiter();
+  /** Counts a request. Returns how many the window has, and when it ends. */
+  count(key: string): { count: number; endsInMs: number } {
+    const now = performance.now();
+    const known = this.#windows.get(key);
+    const window = known && now - known.since < this.#windowMs ? known : { count: 0, since: now };
+    window.count += 1;
+    if (window !== known) this.#begin(key, window, now - this.#windowMs);
+    return { count: window.count, endsInMs: this.#windowMs - (now - window.since) };
   }
 
   /**

@@ -18,12 +18,21 @@ const options = {
   strictNumbers: true,
 };
 
+/** Makes something when it is first needed: schemas of all operations would slow every start. */
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 // JSON bodies are not coerced. Query parameters are text, so numbers are parsed there. A parameter
 // that is sent twice becomes an array.
-const exact = addFormats.default(new Ajv({ ...options, coerceTypes: false }));
-const reading = addFormats.default(new Ajv({ ...options, coerceTypes: true }));
-const problemsOfBody = new ProblemFinder(exact);
-const problemsOfText = new ProblemFinder(reading);
+const exact = lazy(() => addFormats.default(new Ajv({ ...options, coerceTypes: false })));
+const reading = lazy(() => addFormats.default(new Ajv({ ...options, coerceTypes: true })));
+const problemsOfBody = lazy(() => new ProblemFinder(exact()));
+const problemsOfText = lazy(() => new ProblemFinder(reading()));
 
 /** Rules beyond the schema, so that an error tells them together with what the schema refuses. */
 const furtherRules = new Map<object, (body: UncheckedBody) => FieldProblem[]>([
@@ -34,11 +43,11 @@ const furtherRules = new Map<object, (body: UncheckedBody) => FieldProblem[]>([
 /** Validators that return the refusal of a request with all problems of its fields. */
 export const validatorCompiler: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   const ofBody = httpPart === 'body';
-  const validate = (ofBody ? exact : reading).compile(schema);
+  const validator = lazy(() => (ofBody ? exact : reading)().compile(schema));
   return (data) => {
     const unclear = httpPart === 'querystring' ? unclearParameters(data, schema) : [];
-    if (unclear.length === 0 && validate(data)) return { value: data };
-    const found = (ofBody ? problemsOfBody : problemsOfText).find(schema, data);
+    if (unclear.length === 0 && validator()(data)) return { value: data };
+    const found = (ofBody ? problemsOfBody : problemsOfText)().find(schema, data);
     const further = ofBody && isObject(data) ? (furtherRules.get(schema)?.(data) ?? []) : [];
     const problems = onePerField([...unclear, ...found, ...further]);
     if (problems.length === 0) problems.push({ path: '', message: 'is not as documented' });

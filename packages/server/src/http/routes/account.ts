@@ -15,7 +15,7 @@ export function accountHandlers({ deps }: HttpContext): Handlers<Account> {
       const exchanged = exchange(deps, token, request.id).catch((error: unknown) => {
         // Only here, because the answer is the same for every reason.
         if (error instanceof TokenRefused)
-          request.log.info({ reason: error.reason }, 'ID token refused');
+          request.log.info({ reqId: request.id, reason: error.reason }, 'ID token refused');
         throw error;
       });
       const { key, text, trust } = await exchanged;

@@ -4,21 +4,18 @@ import { Refusal } from '../../core/model/errors.ts';
 import { resolveStack } from '../../core/sharing/stack.ts';
 import type { HttpContext } from '../context.ts';
 import { refuseEncodedBody, refuseLargeBody } from '../hardening/json-body.ts';
-import { requestLimits } from '../hardening/request-limits.ts';
+import { limitPerAddress } from '../hardening/request-limits.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** Requests a minute from one address: a person opens a few stacks a minute. */
-const LIMIT = { perAddress: 60 };
+const MAX_PER_ADDRESS = 60;
 
 type Stack = { Params: { shareId: string; revision: string }; Body: StackBody };
 
 /** Frames of an app's stacks, found in its source map. Only pages ask: it is no part of the API. */
 export const stackRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
-  app.addHook('onRequest', await requestLimits(app, LIMIT.perAddress, () => LIMIT));
-  app.addHook(
-    'onRequest',
-    refuseLargeBody(() => MAX_BODY_BYTES),
-  );
+  app.addHook('onRequest', limitPerAddress(MAX_PER_ADDRESS));
+  app.addHook('onRequest', refuseLargeBody(MAX_BODY_BYTES));
   app.addHook('onRequest', refuseEncodedBody);
   app.post<Stack>('/p/:shareId/r/:revision/stack', {
     bodyLimit: MAX_BODY_BYTES,

@@ -14,8 +14,12 @@ const network = (isOnline: boolean) => ({
 });
 /** expo-local-authentication/src/LocalAuthentication.types.ts: no screen lock is set up. */
 const notEnrolled = { success: false, error: 'not_enrolled' };
-/** The result of expo-image-picker and expo-document-picker when the user cancels. */
+/**
+ * The result of expo-image-picker and expo-document-picker when the user cancels. SDK 48 reads the
+ * type of a document instead.
+ */
 const nothingPicked = async () => ({ canceled: true, assets: null });
+const noDocument = async () => ({ canceled: true, assets: null, type: 'cancel' });
 const nothing = () => {};
 const later = async () => {};
 
@@ -51,7 +55,6 @@ const KNOWN: Record<string, object> = {
   ExpoNetwork: { getNetworkStateAsync: async () => network(navigator.onLine) },
   // expo-battery/src/Battery.types.ts: what a simulator answers.
   ExpoBattery: { getBatteryLevelAsync: async () => -1, getBatteryStateAsync: async () => 0 },
-  ExpoScreenOrientation: { lockAsync: later, unlockAsync: later },
   ExpoLocalAuthentication: {
     hasHardwareAsync: async () => false,
     isEnrolledAsync: async () => false,
@@ -63,7 +66,7 @@ const KNOWN: Record<string, object> = {
     launchImageLibraryAsync: nothingPicked,
     launchCameraAsync: nothingPicked,
   },
-  ExpoDocumentPicker: { getDocumentAsync: nothingPicked },
+  ExpoDocumentPicker: { getDocumentAsync: noDocument },
 };
 
 /** Optional hooks of a module, which have no stand-in. */
@@ -80,14 +83,17 @@ const CLASSES: Record<string, typeof videoPlayer | typeof audioPlayer> = {
   'ExpoAudio.AudioPlayer': audioPlayer,
 };
 
-type Make = (member: string) => unknown;
+type Make = (member: string, isRead?: boolean) => unknown;
+
+/** Libraries read methods of a prototype at import to call them in methods of their own. */
+const isPrototype = (object: object): boolean => Object.hasOwn(object, 'constructor');
 
 /** Adds a stand-in from `make` for each member that `object` does not have. */
 const completed = <Of extends object>(object: Of, make: Make): Of =>
   new Proxy(object, {
     get: (target, member, receiver) =>
       isMember(member) && !(member in target) && !NOT_MEMBERS.test(member)
-        ? make(member)
+        ? make(member, !isPrototype(receiver))
         : Reflect.get(target, member, receiver),
   });
 
@@ -108,8 +114,8 @@ export function standIn(name: string, worker: WorkerContext, classes: Classes): 
     Object.setPrototypeOf(Class.prototype, completed(above, members));
     return Class;
   };
-  const make: Make = (member) => {
-    if (!CLASS.test(member)) return missing(member);
+  const make: Make = (member, isRead) => {
+    if (!CLASS.test(member)) return missing(member, isRead);
     const known = made.get(member) ?? makeClass(`${name}.${member}`);
     made.set(member, known);
     return known;

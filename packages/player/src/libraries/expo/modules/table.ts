@@ -6,8 +6,11 @@ import { cryptography } from './crypto.ts';
 import { fetchModule } from './fetch.ts';
 import { fileSystem } from './file-system.ts';
 import { fileSystemLegacy } from './file-system-legacy.ts';
+import { imageManipulator } from './image-manipulator.ts';
 import { linking, router, webBrowser } from './links.ts';
 import { localization } from './localization.ts';
+import { screenOrientation } from './screen-orientation.ts';
+import { print, sharing } from './sharing.ts';
 import {
   burnt,
   clipboard,
@@ -46,12 +49,16 @@ export const modules: Record<string, ExpoModule> = {
   ExpoGlassEffect: glassEffect,
   ExpoHaptics: haptics,
   ExpoImage: image,
+  ExpoImageManipulator: imageManipulator,
   ExpoKeepAwake: keepAwake,
   ExpoLinking: linking,
   ExpoLocalization: localization,
   ExpoNavigationBar: navigationBar,
+  ExpoPrint: print,
   ExpoRouter: router,
+  ExpoScreenOrientation: screenOrientation,
   ExpoSecureStore: secureStore,
+  ExpoSharing: sharing,
   ExpoSplashScreen: splashScreen,
   ExpoSQLite: sqlite,
   ExpoSQLiteNext: sqlite,

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { launch } from '../../tests/harness/browser/chromium.ts';
+import { ensureChromium } from '../../tools/support/chromium.ts';
+import { prepareDemo } from '../../tools/support/demo-data.ts';
+import { type Row, together } from '../harness/row.ts';
+
+/** A browser is busy with its own work after its start. */
+const SETTLES_MS = 2000;
+
+export const firstFrame: Row = {
+  name: 'first-frame',
+  work: 'from opening the page to the app’s first frame',
+  unit: 'ms',
+  note: 'The hosted page of the demo’s app in a browser that was just started, over loopback, where the transfer takes next to nothing; then the same page again from its cache. The peer is what the page itself reports: evaluating the bundle alone.',
+  aims: [
+    { ours: 'Vitrine, nothing cached', peer: 'evaluating the bundle', atMost: 2 },
+    { ours: 'Vitrine, cached', peer: 'evaluating the bundle', atMost: 2 },
+  ],
+  isLong: true,
+  async open({ stack }) {
+    const executablePath = await ensureChromium();
+    const demo = stack.use(await prepareDemo(console.error));
+    const opened = together(() => openTwice(executablePath, demo.urls.preview));
+    return {
+      'Vitrine, nothing cached': opened('first'),
+      'Vitrine, cached': opened('again'),
+      'evaluating the bundle': opened('evaluated'),
+    };
+  },
+};
+
+async function openTwice(executablePath: string, url: string) {
+  const browser = await launch([], executablePath);
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.waitForTimeout(SETTLES_MS);
+    const first = await open(page, url);
+    const again = await open(await context.newPage(), url);
+    return { first: first.frame, again: again.frame, evaluated: first.evaluated };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The times that the page reports for its app, in milliseconds. */
+async function open(page: Page, url: string) {
+  await page.goto(url);
+  const facts = page.getByRole('tabpanel', { name: 'Diagnostics', includeHidden: true });
+  const number = async (label: string) => {
+    const text = await facts.filter({ hasText: label }).textContent({ timeout: 60_000 });
+    return Number(text?.match(new RegExp(`${label}\\D*(\\d+) ms`))?.[1]);
+  };
+  return {
+    frame: await number('First frame, from opening this page'),
+    evaluated: await number('Bundle evaluated in'),
+  };
+}

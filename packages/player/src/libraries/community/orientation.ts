@@ -1,0 +1,35 @@
+import { orientationOf } from '../../shared/orientation.ts';
+import type { NativeModule } from '../../worker/context.ts';
+import { later } from '../../worker/modules/answers.ts';
+import { completed } from '../../worker/unknown/members.ts';
+
+/**
+ * OrientationLocker: react-native-orientation-locker/src/NativeOrientationLocker.ts. The reader turns
+ * the phone, and the app does not.
+ */
+export const orientationLocker: NativeModule = (worker) => {
+  const { settings, emit, onSurroundings } = worker;
+  // Landscape is with the top at the left, as a phone is turned most often.
+  const now = () => (orientationOf(settings.window) === 'PORTRAIT' ? 'PORTRAIT' : 'LANDSCAPE-LEFT');
+  const initialOrientation = now();
+  onSurroundings(({ window }) => {
+    if (orientationOf(window) === orientationOf(settings.window)) return;
+    emit('orientationDidChange', { orientation: now() });
+    emit('deviceOrientationDidChange', { deviceOrientation: now() });
+  });
+  const tell = (then?: (orientation: string) => void) => later(now())(then);
+  return completed(
+    'OrientationLocker',
+    {
+      addListener() {},
+      removeListeners() {},
+      initialOrientation,
+      getConstants: () => ({ initialOrientation }),
+      getInitialOrientation: () => initialOrientation,
+      getOrientation: tell,
+      getDeviceOrientation: tell,
+      getAutoRotateState: later(true),
+    },
+    worker,
+  );
+};

@@ -1,0 +1,119 @@
+import { foundIn } from '../../shared/values.ts';
+import type { Answer } from './answers.ts';
+
+/**
+ * What members of modules answer in the shape that their libraries read, where their names do not
+ * tell it. A device without that hardware answers so, or one whose user cancels.
+ */
+
+const later = (says: string, value: unknown): Answer => ({ says, value: () => value });
+const nothing = later('null', null);
+const none = later('[]', []);
+const cancelled = (code: string, message = 'The user cancelled.'): Answer => ({
+  says: 'cancelled by the user',
+  fails: () => ({ code, message }),
+});
+const refused = (message: string): Answer => ({
+  says: 'an error of its own',
+  fails: () => ({ message }),
+});
+
+/** notifee/react-native/src/types/NotificationIOS.ts: AuthorizationStatus.DENIED, and DISABLED */
+const NOTIFICATIONS = later('denied', {
+  authorizationStatus: 0,
+  android: { alarm: 0 },
+  ios: Object.fromEntries(
+    'alert badge criticalAlert showPreviews sound carPlay lockScreen announcement notificationCenter inAppNotificationSettings authorizationStatus'
+      .split(' ')
+      .map((name) => [name, 0]),
+  ),
+});
+
+/** react-native-ble-plx/src/BleError.js: BleErrorCode.BluetoothUnsupported, as JSON */
+const NO_BLUETOOTH = refused(
+  JSON.stringify({
+    errorCode: 100,
+    attErrorCode: null,
+    iosErrorCode: null,
+    androidErrorCode: null,
+    reason: null,
+  }),
+);
+
+/**
+ * react-native-document-picker, the older library of the same name, passes other options, and looks
+ * for another code: @react-native-documents/picker/src/errors.ts.
+ */
+const isOlder = (options: Record<string, unknown>): boolean =>
+  options.allowVirtualFiles === undefined && (!options.mode || 'transitionStyle' in options);
+const noDocument: Answer = {
+  says: 'cancelled by the user',
+  fails: (options) => ({
+    code: isOlder(Object(options)) ? 'DOCUMENT_PICKER_CANCELED' : 'OPERATION_CANCELED',
+    message: 'user canceled the document picker',
+  }),
+};
+
+const named = (members: string, answer: Answer): Record<string, Answer> =>
+  Object.fromEntries(members.split(' ').map((member) => [member, answer]));
+
+const OWN: Record<string, Record<string, Answer>> = {
+  // react-native-biometrics/index.ts
+  ReactNativeBiometrics: {
+    isSensorAvailable: later('no hardware', {
+      available: false,
+      error: 'BIOMETRIC_ERROR_NO_HARDWARE',
+    }),
+    biometricKeysExist: later('no keys', { keysExist: false }),
+    deleteKeys: later('no keys', { keysDeleted: false }),
+  },
+  // react-native-fingerprint-scanner/src/createError.js has the words as names.
+  ReactNativeFingerprintScanner: named(
+    'isSensorAvailable authenticate',
+    refused('FingerprintScannerNotSupported'),
+  ),
+  // react-native-touch-id/data/errors.js, and its module on Android
+  TouchID: named('isSupported authenticate', refused('LAErrorTouchIDNotAvailable')),
+  FingerprintAuth: named('isSupported authenticate', refused('Not supported.')),
+  // react-native-ble-plx/src/TypeDefinition.js: State.Unsupported
+  BlePlx: {
+    state: later("'Unsupported'", 'Unsupported'),
+    ...named('enable disable startDeviceScan connectToDevice', NO_BLUETOOTH),
+    ...named('devices connectedDevices', none),
+  },
+  // react-native-ble-manager/src/types.ts: BleState.Unsupported
+  BleManager: {
+    checkState: later("'unsupported'", 'unsupported'),
+    enableBluetooth: refused('No bluetooth support'),
+  },
+  // @notifee/react-native/src/NotifeeApiModule.ts
+  NotifeeApiModule: {
+    ...named('requestPermission getNotificationSettings', NOTIFICATIONS),
+    ...named(
+      'displayNotification createTriggerNotification createChannel createChannels createChannelGroup createChannelGroups deleteChannel deleteChannelGroup getChannel getChannelGroup incrementBadgeCount decrementBadgeCount openNotificationSettings openAlarmPermissionSettings openBatteryOptimizationSettings openPowerManagerSettings',
+      nothing,
+    ),
+    ...named(
+      'getChannels getChannelGroups getTriggerNotificationIds getTriggerNotifications getDisplayedNotifications getNotificationCategories',
+      none,
+    ),
+    getBadgeCount: later('0', 0),
+    getPowerManagerInfo: later('nothing', {}),
+  },
+  RNDocumentPicker: named('pick pickDirectory saveDocument writeDocuments', noDocument),
+  // react-native-image-crop-picker: android/…/PickerModule.java
+  ImageCropPicker: named(
+    'openPicker openCamera openCropper',
+    cancelled('E_PICKER_CANCELLED', 'User cancelled image selection'),
+  ),
+  // expo-image-picker/src/ImagePicker.ts, expo-contacts/src/Contacts.ts
+  ExponentImagePicker: { getPendingResultAsync: nothing },
+  ExpoContacts: { presentContactPickerAsync: nothing },
+};
+
+/** Pickers of libraries that are not known. Most apps look for the code, or for the word. */
+const PICKER = /^(pick(?![a-z])|open\w*Picker$|launch(Camera|ImageLibrary|\w*Picker))/;
+
+export const ownAnswerOf = (module: string, member: string): Answer | undefined =>
+  foundIn(foundIn(OWN, module) ?? {}, member) ??
+  (PICKER.test(member) ? cancelled('E_PICKER_CANCELLED') : undefined);

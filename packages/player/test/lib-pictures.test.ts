@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { openHandMade } from './support/hand-made.ts';
+
+const browser = await launchForFile();
+
+const BLUE_AND_RED = `h('RCTView', { id: 'shot', width: 40, height: 20, backgroundColor: 0xffff0000 | 0 },
+  h('RCTView', { id: 'half', width: 20, height: 20, backgroundColor: 0xff0000ff | 0 }))`;
+
+/** The size of a picture, and the colours near its upper and its lower left corner. */
+const read = async (data: string) => {
+  const picture = await createImageBitmap(await (await fetch(data)).blob());
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const at = (y: number) => [...(context?.getImageData(4, y, 1, 1).data ?? [])].slice(0, 3);
+  return { size: [width, height], top: at(4), bottom: at(height - 4) };
+};
+const [RED, BLUE] = [
+  [255, 0, 0],
+  [0, 0, 255],
+];
+
+test('[player.view-shot player.image-manipulator] a view becomes a picture that is turned, flipped and cropped', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var shot = __turboModuleProxy('RNViewShot'), manipulator = expo.modules.ExpoImageManipulator;
+      function turned(uri) { return manipulator.manipulate(uri).rotate(90); }
+      function saved(context) {
+        return context.renderAsync().then(function (image) { return image.saveAsync({ format: 'png', base64: true }); })
+          .then(function (all) { return 'data:image/png;base64,' + all.base64; });
+      }
+      setTimeout(function () {
+        var tag = byId.shot.tag;
+        shot.captureRef(tag, { format: 'png', result: 'tmpfile' }).then(function (uri) {
+          return Promise.all([shot.captureRef(tag, { result: 'data-uri', width: 20, height: 10 }), saved(turned(uri)),
+            saved(turned(uri).flip('vertical').resize({ width: 20 })),
+            saved(turned(uri).crop({ originX: 0, originY: 0, width: 40, height: 40 }))]);
+        }).then(function (all) { say('shot', 'taken', { all: all }); },
+          function (error) { say('shot', 'taken', { all: [], error: String(error) }); });
+        shot.captureRef(4711, {}).catch(function (error) { say('none', 'failed', { message: error.message }); });
+      }, 0);
+      return h('RCTView', { id: 'root', flex: 1 }, ${BLUE_AND_RED});
+    }`,
+  );
+  const { all } = await app.hears('shot', 'taken');
+  const pictures = await Promise.all((all as string[]).map((one) => app.page.evaluate(read, one)));
+  expect(pictures).toEqual([
+    { size: [40, 20], top: BLUE, bottom: BLUE },
+    { size: [40, 80], top: BLUE, bottom: RED },
+    { size: [20, 40], top: RED, bottom: BLUE },
+    { size: [40, 40], top: BLUE, bottom: BLUE },
+  ]);
+  expect(await app.hears('none', 'failed')).toEqual({
+    message: 'No view found with reactTag: 4711',
+  });
+  expect(app.complaints).toEqual([]);
+});
