@@ -81,6 +81,15 @@ test.for<
   expect([wide, high]).toEqual([width, height]);
 });
 
+test('a word that is far too long is not measured whole for each of its lines', () => {
+  const read = vi.spyOn(FakeCanvas.prototype, 'measureText');
+  const { height } = measured({}, ['a'.repeat(20_000)], at(300));
+  expect(height).toBe(Math.ceil(20_000 / 30) * 30);
+  const letters = read.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0);
+  expect(letters).toBeLessThan(2_000_000);
+  vi.restoreAllMocks();
+});
+
 test('lines have the height of the platform, and Android pads the first and the last', () => {
   const free = { lineHeight: undefined, fontSize: 100 };
   expect(measured(free, ['Wag']).height).toBeCloseTo(119.3);

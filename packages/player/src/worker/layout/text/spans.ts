@@ -27,7 +27,7 @@ type TextNode = {
 
 const VIRTUAL = new Set(['RCTVirtualText', 'RCTText', 'RCTSelectableText', 'RCTTextEffect']);
 /** What is behind so many letters is not measured. The frame tells the real height. */
-const LONGEST = 100_000;
+const LONGEST = 50_000;
 const WORD_JOINER = '\u2060';
 /** The font padding of Roboto, as frame/styles/text.css draws it. */
 const PADDING = {
