@@ -92,3 +92,26 @@ test('Android: multi-line text is centred vertically, unless textAlignVertical i
   expect(await written("textAlignVertical: 'top'")).toEqual([true, false, false]);
   expect(await written("textAlignVertical: 'bottom'")).toEqual([false, false, true]);
 });
+
+test('iOS: the button that clears a field has a cross', async () => {
+  await using app = await opened(
+    `h('${SINGLE}', { testID: 'in', text: 'words', clearButtonMode: 'always', marginTop: 60, width: 200, height: 40 })`,
+  );
+  const field = app.app.getByTestId('in');
+  await field.focus();
+  const box = await field.boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  const size = Math.round(height);
+  const places = Array.from(
+    { length: size * size },
+    (_, one) => [one % size, Math.floor(one / size)] as const,
+  );
+  const colors = await colorsAt(app.page, { x: x + width - size, y }, places);
+  // The button is a grey circle, found by its extremes.
+  const grey = places.filter((_, one) => colors[one]?.[0] === 0x8e);
+  const [left, top] = [0, 1].map((axis) => Math.min(...grey.map((place) => place[axis] ?? 0)));
+  const redAt = (right: number, down: number) =>
+    colors[((top ?? 0) + down) * size + (left ?? 0) + right]?.[0];
+  const ends = [redAt(5, 5), redAt(9, 9), redAt(5, 9), redAt(9, 5)];
+  for (const red of ends) expect(red).toBeGreaterThan(0x8e + 40);
+});
