@@ -42,11 +42,14 @@ const entries = (): Entry[] => [
 /** The scripts that share a worker with an app. */
 const WORKER = /(^|\.)worker\.js$/;
 
+/** Yoga would find its wasm beside its script, and has it within. */
+const define = { 'import.meta.url': '""' };
+
 /** Bundles each entry by itself into a classic script: a worker of a sandboxed frame takes no other. */
 export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
   return Promise.all(
     entries().map(async ({ name, path, format = 'iife' }) => {
-      const bundle = await rolldown({ input: path, platform: 'browser' });
+      const bundle = await rolldown({ input: path, platform: 'browser', transform: { define } });
       const { output } = await bundle.generate({ format, minify });
       await bundle.close();
       const { code } = output[0];

@@ -75,7 +75,8 @@ test('a mask can be an SVG or an image', async () => {
     id: string,
     mask: string,
   ) => `h('RNCMaskedView', { id: '${id}', testID: '${id}', height: 60 },
-    ${mask}, h('RCTView', { id: '${id}-below', flex: 1, backgroundColor: 0xff00ff00 }))`;
+    h('RCTView', { id: '${id}-mask', position: 'absolute', left: 0, top: 0, right: 0, bottom: 0 }, ${mask}),
+    h('RCTView', { id: '${id}-below', flex: 1, backgroundColor: 0xff00ff00 }))`;
   const svg = `h('RNSVGSvgView', { id: 's', width: 100, height: 60, bbWidth: 100, bbHeight: 60 },
     h('RNSVGCircle', { id: 'c', cx: 30, cy: 30, r: 20, fill: { type: 0, payload: 0xff000000 }, propList: ['fill'] }))`;
   const image = `h('RCTImageView', { id: 'i', width: 60, height: 60, resizeMode: 'stretch', source: [{ uri: '${SQUARE}' }] })`;
@@ -104,7 +105,8 @@ test('[player.picker player.segmented-control] slider, picker, segments, gradien
         h('BVLinearGradient', { id: 'gradient', testID: 'gradient', height: 50, colors: [0xffff0000, 0xff0000ff],
           startPoint: { x: 0, y: 0.5 }, endPoint: { x: 1, y: 0.5 } }),
         h('RNCMaskedView', { id: 'masked', testID: 'masked', height: 40 },
-          text('mask', 'Shape'), h('RCTView', { id: 'below', flex: 1, backgroundColor: 0xff00ff00 })),
+          h('RCTView', { id: 'mask-place', position: 'absolute', left: 0, top: 0, right: 0, bottom: 0 }, text('mask', 'Shape')),
+          h('RCTView', { id: 'below', flex: 1, backgroundColor: 0xff00ff00 })),
         h('RNCViewPager', { id: 'pager', testID: 'pager', height: 100, initialPage: 1 },
           h('RCTView', { id: 'p0', testID: 'p0' }), h('RCTView', { id: 'p1', testID: 'p1' }), h('RCTView', { id: 'p2', testID: 'p2' })));
     }`,

@@ -29,7 +29,9 @@ it('has the layout of React Native, and emits it', async () => {
   });
   expect(await app.event('in', 'topLayout')).toMatchObject({ layout: { x: 3, y: 4, height: 8 } });
   const [, , width] = await app.place('words');
-  expect(width).toBe(380);
+  // It is as wide as its longest line.
+  expect(width).toBeLessThan(380);
+  expect(width).toBeGreaterThan(340);
 });
 
 it('has a layout from right to left in such languages', async () => {

@@ -57,10 +57,10 @@ test('scroll views shrink in proportion to their length, at most the window’s'
   // The overflow is 156. Each view shrinks by its share of 156 + 844.
   await expect
     .poll(async () => (await app.box('short')).height)
-    .toBeCloseTo(156 - (156 * 156) / 1000, 1);
+    .toBeCloseTo(156 - (156 * 156) / 1000, 0);
   await expect
     .poll(async () => (await app.box('long')).height)
-    .toBeCloseTo(844 - (844 * 156) / 1000, 1);
+    .toBeCloseTo(844 - (844 * 156) / 1000, 0);
   await expect.poll(async () => (await app.box('small')).height).toBe(70);
 });
 

@@ -62,7 +62,7 @@ export async function servePage(
         stackUrl: null,
         workerUrl: `${baseUrl}${SCRIPTS}/worker.js`,
         loaderUrl: `${baseUrl}${SCRIPTS}/loader.js`,
-        libraryUrls: {},
+        libraryUrls: { 'layout.worker.js': `${baseUrl}${SCRIPTS}/layout.worker.js` },
         entry: 'index',
         storageName: 'app',
       },

@@ -8,11 +8,12 @@ import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
 import { createFonts } from './fonts.ts';
-import { LayoutWatch } from './layouts.ts';
+import { LayoutAnimation } from './layout-animation.ts';
 import { excessOf, MAX_DEPTH } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { type openWorker, received, startWorker } from './start-worker.ts';
+import { createStates } from './states.ts';
 import { FONT_WAIT_MS, loadSystemFonts } from './system-fonts.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
@@ -69,16 +70,14 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     },
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
-    layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
+    tell: (tag, state) => states.tell(tag, state),
     onKeyboard: (listener) => keyboard.on(listener),
     openLayer: (element, back, first) => openLayer(app, element, back, first),
     takeBack,
   };
   /** Text in this font has another size in the document now. The worker measures in it, too. */
-  function shareFont(family: string, bytes: ArrayBuffer, as: FontFaceDescriptors): void {
+  const shareFont = (family: string, bytes: ArrayBuffer, as: FontFaceDescriptors) =>
     post({ type: 'font', family, bytes, as });
-    requestAnimationFrame(() => layouts.schedule());
-  }
   const views = findViews(start.scripts.libraries, (name) =>
     send({ type: 'missing', what: 'component', name }),
   );
@@ -89,9 +88,8 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
       post({ type: 'event', tag, name, payload, priority: priority as never }),
     (component, error) => failed(`drawing ${component}`, error),
   );
-  const layouts = new LayoutWatch(tree, screen, (changed) =>
-    post({ type: 'layouts', layouts: changed }),
-  );
+  const animation = new LayoutAnimation(tree, screen);
+  const states = createStates((told) => post({ type: 'states', states: told }));
   const notices = createNotices(app, send);
   const touches = watchTouches(app, tree);
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
@@ -126,9 +124,10 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
       worker.end(excess);
       return;
     }
-    layouts.prepare(operations);
+    animation.prepare(operations);
     fonts.want(operations);
     tree.apply(operations);
+    for (const [kind, tag] of operations) if (kind === 'delete') states.forget(tag);
     if (tree.isTooDeep) {
       worker.end(`Its views are more than ${MAX_DEPTH} deep.`);
       return;
@@ -136,7 +135,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     const work = committed;
     committed = [];
     turns.addFirst(
-      [...work, () => layouts.schedule()].map((one) => () => attempt('after a commit', one)),
+      [...work, () => animation.play()].map((one) => () => attempt('after a commit', one)),
     );
     if (!first) return;
     first = false;
@@ -179,12 +178,12 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
         views.whenReady([], () => attempt(message.name, () => command(message)));
         return;
       case 'layoutAnimation':
-        layouts.animateNext(message.motions);
+        animation.next(message.motions);
         return;
       case 'question':
         // The layout of a view is known once the view exists.
         views.whenReady([], () => {
-          void answer(message.question, { app, tree, layouts }).then((said) =>
+          void answer(message.question, app).then((said) =>
             post({ type: 'answer', id: message.id, answer: said }),
           );
         });

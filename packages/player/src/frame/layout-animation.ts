@@ -1,5 +1,4 @@
 import type { Operation, Tag } from '../protocol/worker.ts';
-import type { Geometry, Moving } from './geometry.ts';
 import { animateOut, type Ghost, ghostOf, type Motions, motionsIn } from './layout-motions.ts';
 import type { ViewTree } from './tree.ts';
 
@@ -13,24 +12,16 @@ const tagOf = (element: Element | null | undefined): Tag =>
   Number(element?.closest('[data-tag]')?.getAttribute('data-tag') ?? Number.NaN);
 
 /** Animates views from their places before a commit (react-native: LayoutAnimation.js). */
-export class LayoutAnimation implements Moving {
+export class LayoutAnimation {
   readonly #tree: ViewTree;
   readonly #screen: HTMLElement;
-  readonly #moving = new Map<Element, { animation: Animation; scales: boolean }>();
+  readonly #moving = new Map<Element, Animation>();
   #wanted: { motions: Motions; until: number } | undefined;
   #before: Before | undefined;
 
   constructor(tree: ViewTree, screen: HTMLElement) {
     this.#tree = tree;
     this.#screen = screen;
-  }
-
-  moves = (element: Element): boolean => this.#moving.has(element);
-
-  scales = (element: Element): boolean => this.#moving.get(element)?.scales === true;
-
-  get isPrepared(): boolean {
-    return this.#before !== undefined;
   }
 
   next(given: unknown): void {
@@ -64,14 +55,14 @@ export class LayoutAnimation implements Moving {
     return going;
   }
 
-  play(geometry: Geometry): void {
-    const { rects, going } = this.#before ?? { rects: new Map(), going: [] };
+  /** Called after the commit. */
+  play(): void {
+    if (!this.#before) return;
+    const { rects, going } = this.#before;
     const motions: Motions = this.#wanted?.motions ?? {};
     this.#before = undefined;
     const changes = [...this.#tree.views()].flatMap(({ tag, element }) =>
-      element instanceof HTMLElement
-        ? (changeOf(tag, element, { rects, geometry, motions }) ?? [])
-        : [],
+      element instanceof HTMLElement ? (changeOf(tag, element, { rects, motions }) ?? []) : [],
     );
     for (const change of changes) this.#run(change);
     for (const ghost of going) if (motions.delete) animateOut(ghost, this.#screen, motions.delete);
@@ -80,24 +71,23 @@ export class LayoutAnimation implements Moving {
   }
 
   #run({ element, frames, timing }: Change): void {
-    this.#moving.get(element)?.animation.cancel();
+    this.#moving.get(element)?.cancel();
     const animation = element.animate(frames, timing);
-    const scales = frames.some(({ scale }) => scale !== undefined);
-    this.#moving.set(element, { animation, scales });
+    this.#moving.set(element, animation);
     const over = () => {
-      if (this.#moving.get(element)?.animation === animation) this.#moving.delete(element);
+      if (this.#moving.get(element) === animation) this.#moving.delete(element);
     };
     animation.finished.then(over, over);
   }
 }
 
-type Seen = { rects: Map<Tag, DOMRect>; geometry: Geometry; motions: Motions };
+type Seen = { rects: Map<Tag, DOMRect>; motions: Motions };
 
 /** The keyframes of a view that appears, or that moves to another place. */
 function changeOf(
   tag: Tag,
   element: HTMLElement,
-  { rects, geometry, motions: { create, update } }: Seen,
+  { rects, motions: { create, update } }: Seen,
 ): Change | undefined {
   const parent = element.parentElement?.closest('[data-tag]');
   const around = rects.get(tagOf(parent));
@@ -105,7 +95,7 @@ function changeOf(
   if (!parent || !around) return undefined;
   if (!before) return create && { element, frames: [create.absent, {}], timing: create.timing };
   if (!update) return undefined;
-  const [now, aroundNow] = [geometry.rect(element), geometry.rect(parent)];
+  const [now, aroundNow] = [element.getBoundingClientRect(), parent.getBoundingClientRect()];
   const x = before.left - around.left - (now.left - aroundNow.left);
   const y = before.top - around.top - (now.top - aroundNow.top);
   const [wider, higher] = [now.width - before.width, now.height - before.height];

@@ -79,35 +79,3 @@ function copyOf(element: HTMLElement): HTMLElement {
   copy.inert = true;
   return copy;
 }
-
-const MOVING = ['transform', 'translate', 'scale', 'rotate'];
-
-/** Whether the animation moves something and ends. An endless animation never ends. */
-function comesToRest({ effect }: Animation): boolean {
-  if (!(effect instanceof KeyframeEffect) || effect.getComputedTiming().endTime === Infinity)
-    return false;
-  return effect.getKeyframes().some((frame) => MOVING.some((property) => property in frame));
-}
-
-/** Reports when running animations have ended, for example of screens and modals. */
-export class RunningAnimations {
-  readonly #within: Element;
-  readonly #rested: () => void;
-  readonly #followed = new WeakSet<Animation>();
-
-  constructor(within: Element, rested: () => void) {
-    this.#within = within;
-    this.#rested = rested;
-  }
-
-  /** Follows the animations that run now, and reports once when all have ended. */
-  follow(): void {
-    const moving = this.#within
-      .getAnimations({ subtree: true })
-      .filter((animation) => !this.#followed.has(animation) && comesToRest(animation));
-    if (moving.length === 0) return;
-    for (const animation of moving) this.#followed.add(animation);
-    // A cancelled animation also leaves its element in its place.
-    Promise.allSettled(moving.map(({ finished }) => finished)).then(this.#rested);
-  }
-}

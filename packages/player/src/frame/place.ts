@@ -1,6 +1,4 @@
-import type { Insets, Size } from '../protocol/settings.ts';
-
-export type Place = { x: number; y: number; width: number; height: number };
+import type { Place } from '../shared/insets.ts';
 
 /** The place of an element in the window, without running animations. */
 export function placeOf(element: HTMLElement): Place {
@@ -21,11 +19,3 @@ export function placeOf(element: HTMLElement): Place {
   }
   return { x, y, width, height };
 }
-
-/** The part of the insets of the window that overlaps a place. */
-export const insetsAt = (place: Place, insets: Insets, window: Size): Insets => ({
-  top: Math.max(0, insets.top - Math.max(0, place.y)),
-  left: Math.max(0, insets.left - Math.max(0, place.x)),
-  bottom: Math.max(0, insets.bottom - Math.max(0, window.height - place.y - place.height)),
-  right: Math.max(0, insets.right - Math.max(0, window.width - place.x - place.width)),
-});

@@ -1,7 +1,8 @@
 import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol/worker.ts';
 import { arrangeChildren } from './arrange-children.ts';
 import { charactersIn, MAX_DEPTH } from './limits.ts';
-import type { AppFrame, MountedView, View, ViewContext, ViewFactory } from './view.ts';
+import { placeElement } from './place-element.ts';
+import type { AppFrame, Box, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 
 type Emit = (tag: Tag, name: string, payload: Props, priority: number) => void;
@@ -85,6 +86,11 @@ export class ViewTree {
       case 'update':
         this.#update(tag, operation[2]);
         return;
+      case 'place': {
+        const view = this.#views.get(tag);
+        if (view) place(view, boxIn(operation[2], operation[3], operation[4]));
+        return;
+      }
       case 'children':
         this.#arrange(tag, operation[2]);
         return;
@@ -156,4 +162,21 @@ export class ViewTree {
     // A view within itself has failed by now.
     if (view) for (const child of views) child.parent = view;
   }
+}
+
+/** Browsers draw borders in whole pixels, and at least in one. */
+function drawn(border: number): number {
+  const pixels = border * devicePixelRatio;
+  return border > 0 ? Math.max(1, Math.floor(pixels)) / devicePixelRatio : 0;
+}
+
+const boxIn = (
+  [x, y, width, height]: readonly [number, number, number, number],
+  [left, top]: readonly [number, number],
+  padding: Box['padding'],
+): Box => ({ x: x - drawn(left), y: y - drawn(top), width, height, padding });
+
+function place(view: MountedView, box: Box): void {
+  if (view.place) view.place(box);
+  else if (view.element instanceof HTMLElement) placeElement(view.element, box);
 }

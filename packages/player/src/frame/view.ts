@@ -1,5 +1,5 @@
 import type { Platform, Surroundings } from '../protocol/settings.ts';
-import type { Layout, Priority, Props, Tag } from '../protocol/worker.ts';
+import type { NativeState, Priority, Props, Tag } from '../protocol/worker.ts';
 
 /** What a view gets from the player. */
 export type ViewContext = {
@@ -30,7 +30,8 @@ export type AppFrame = {
   view(tag: Tag): MountedView | undefined;
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;
-  layoutOf(view: MountedView, relativeTo?: MountedView): Layout;
+  /** Tells the layout of the worker something that only the frame knows of a view. */
+  tell(tag: Tag, state: NativeState): void;
   /** Called with the height of the keyboard and the field that has the focus, if one of them changed. */
   onKeyboard(listener: (height: number, field: Element | null) => void): () => void;
   /**
@@ -40,6 +41,16 @@ export type AppFrame = {
   openLayer(element: HTMLElement, back: () => void, first?: HTMLElement | null): () => void;
   /** Lets Escape and Android's back button call `back` until the returned function is called. */
   takeBack(back: () => void): () => void;
+};
+
+/** A box, relative to the padding box of the parent. */
+export type Box = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Of a view that draws its own content: top, right, bottom, left. */
+  padding?: readonly [number, number, number, number] | undefined;
 };
 
 /** A native view: its element, and how it follows the app. */
@@ -52,6 +63,8 @@ export type View = {
   update(props: Props, changed: Props): void;
   /** Arranges the children. The default appends all of them in this order. */
   arrange?(children: MountedView[]): void;
+  /** The box of the view has changed. The default places the element. */
+  place?(box: Box): void;
   /** A command of the app: focus, scrollTo. */
   command?(name: string, args: unknown[]): void;
   /** The view is removed for good. */

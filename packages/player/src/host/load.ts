@@ -19,6 +19,9 @@ export type Loaded = {
 
 type Progress = (progress: PlayerEvents['loading']) => void;
 
+/** Every app needs the layout, whatever else it needs. */
+const LAYOUT = 'layout.worker.js';
+
 /** The script of the app's thread arrives before the rest, and can be started. */
 export type Loading = { worker: Promise<Blob>; loaded: Promise<Loaded> };
 
@@ -46,18 +49,20 @@ async function loadAll(
     maxBytes,
   };
   const fetched = createScripts(scripts.libraries);
+  fetched.begin([LAYOUT]);
   const reading = readInWorker(scripts, asked);
   reading.hear((news) => {
     if (news.type === 'named') fetched.begin(news.files);
     else progress(news.progress);
   });
-  const [read, worker, appConfig, nativeConstants] = await Promise.all([
+  const [read, worker, layout, appConfig, nativeConstants] = await Promise.all([
     readBundle(reading, scripts),
     script,
+    fetched.all([LAYOUT]),
     fetchAppConfig(options),
     fetchNativeConstants(options),
   ]);
-  const blobs: BlobsByUrl = { [scripts.worker]: worker };
+  const blobs: BlobsByUrl = { [scripts.worker]: worker, ...layout };
   const uploaded = { appConfig, nativeConstants };
   if (!read) return { detected: undefined, blobs, ...uploaded, reactNative: undefined };
   const { detected, blob, libraries, reactNative } = read;

@@ -19,7 +19,29 @@ export type Operation =
   | readonly [kind: 'create', tag: Tag, component: string, props: Props]
   | readonly [kind: 'update', tag: Tag, changed: Props]
   | readonly [kind: 'children', tag: Tag, children: readonly Tag[]]
-  | readonly [kind: 'delete', tag: Tag];
+  | readonly [kind: 'delete', tag: Tag]
+  /**
+   * The box of a view, relative to the border box of its parent, and the widths of the parent's left
+   * and upper border.
+   */
+  | readonly [
+      kind: 'place',
+      tag: Tag,
+      box: readonly [x: number, y: number, width: number, height: number],
+      inside: readonly [left: number, top: number],
+      /** Of a view that draws its own content, such as text. */
+      padding: readonly [top: number, right: number, bottom: number, left: number] | undefined,
+    ];
+
+/** What a view of the frame tells the layout. Each that is given replaces the one before it. */
+export type NativeState = {
+  /** Style that the native side adds: the insets of a safe area, the height of a header. */
+  style?: Props;
+  /** The size or the text of a view that has a size of its own. */
+  natural?: { text?: string; width?: number; height?: number };
+  /** How far a view has scrolled, as the app counts it. */
+  offset?: { x: number; y: number };
+};
 
 /**
  * The layout of a view in density-independent pixels. x and y are relative to the parent, pageX and
@@ -50,7 +72,6 @@ export type Choice = {
 
 /** What the worker asks the frame. `Answers` has the type of each answer. */
 export type Question =
-  | { ask: 'measure'; tag: Tag; relativeTo: Tag | null }
   | { ask: 'imageSize'; uri: string }
   | {
       ask: 'choose';
@@ -94,8 +115,6 @@ export type Question =
   | { ask: 'file'; uri: string; written?: string };
 
 export type Answers = {
-  /** null: there is no such view on the screen. */
-  measure: Layout | null;
   imageSize: { width: number; height: number } | null;
   /** null: dismissed without a choice. */
   choose: string | null;
@@ -185,7 +204,7 @@ export type ToWorker =
   | { type: 'start'; settings: Settings; bundleUrl: string; libraries: LibraryUrls; stored: Stored }
   /** `name` is that of Fabric: topTouchStart, topScroll, … */
   | { type: 'event'; tag: Tag; name: string; payload: Props; priority: Priority }
-  | { type: 'layouts'; layouts: [tag: Tag, layout: Layout][] }
+  | { type: 'states'; states: [tag: Tag, state: NativeState][] }
   | { type: 'answer'; id: number; answer: Answers[keyof Answers] }
   /** A font that the document has loaded. Text is measured in it, too. */
   | { type: 'font'; family: string; bytes: ArrayBuffer; as: FontFaceDescriptors }

@@ -56,13 +56,13 @@ describe('the DOM of refs', () => {
     expect(tree.compare(node(a), node(b))).toBe(expected);
   });
 
-  it('measures from the layouts and scroll events of the frame', () => {
+  it('measures from the layout and the scroll events of the frame', () => {
     const { worker, tellEvent } = opened();
-    worker.layouts.set(2, { x: 0, y: 0, width: 390, height: 844, pageX: 0, pageY: 0 });
-    worker.layouts.set(8, { x: 10, y: 20, width: 100, height: 50, pageX: 10, pageY: 120 });
+    worker.layouts.set(2, { x: 0, y: 0, width: 390, height: 844 });
+    worker.layouts.set(8, { x: 10, y: 20, width: 100, height: 50 });
     const dom = nativeDom(worker) as Record<string, (view: unknown) => unknown>;
     const view = node(8);
-    expect(dom.getBoundingClientRect?.(view)).toEqual([10, 120, 100, 50]);
+    expect(dom.getBoundingClientRect?.(view)).toEqual([10, 20, 100, 50]);
     expect(dom.getInnerSize?.(view)).toEqual([96, 46]);
     expect(dom.getBorderWidth?.(view)).toEqual([2, 2, 2, 2]);
     expect(dom.getOffset?.(view)).toEqual(['handle 2', 20, 10]);

@@ -32,8 +32,10 @@ function createBoxes({ layouts, mounted, settings, onEvent }: WorkerContext, tre
 
   return {
     getBoundingClientRect(view: unknown) {
-      const { pageX, pageY, width, height } = layoutOf(view);
-      return [pageX, pageY, width, height];
+      const tag = tagOf(view);
+      const bounds = tag === undefined ? undefined : layouts.boundsIn(tag, undefined);
+      const { x, y, width, height } = bounds ?? layoutOf(view);
+      return [x, y, width, height];
     },
     getBorderWidth: (view: unknown) => borders(view).map(Math.round),
     getInnerSize(view: unknown) {
@@ -79,7 +81,7 @@ function borderWidths(props: Props): [number, number, number, number] {
 
 /**
  * react-native/src/private/webapis/dom/nodes/specs/NativeDOM.js: the DOM methods of refs. They read
- * the last commit and the layouts that the frame reported.
+ * the last commit and its layout.
  */
 export const nativeDom: NativeModule = (worker) => {
   const tree = createDomTree(worker.mounted);

@@ -1,24 +1,17 @@
 /** The JavaScript thread of an app: a classic worker that runs a bundle as a phone does. */
+
 import { findWorkerLibrary } from '../libraries/find.ts';
 import type { Surroundings } from '../protocol/settings.ts';
-import {
-  type Answers,
-  type FromWorker,
-  type Layout,
-  type Question,
-  ROOT,
-  type Tag,
-  type ToWorker,
-} from '../protocol/worker.ts';
+import type { Answers, FromWorker, Question, ToWorker } from '../protocol/worker.ts';
+import { isRtl } from '../shared/locale.ts';
 import { reactIn } from '../shared/react-native-version.ts';
 import type { WorkerContext } from './context.ts';
-import { patchEffects } from './effects.ts';
 import { watchScreen } from './empty-screen.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo.ts';
+import { createAfterEffects } from './fabric/after-effects.ts';
 import { createEventNames } from './fabric/event-names.ts';
-import { createLayoutEvents } from './fabric/layout-events.ts';
 import { Layouts } from './fabric/layouts.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/node.ts';
@@ -28,7 +21,8 @@ import { createFormerVersions } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
 import { browserNames, declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
-import { addFont } from './layout/text/faces.ts';
+import type { LayoutEngine } from './layout/engine.ts';
+import { loadLayout } from './layout/load.ts';
 import { watchModules } from './metro.ts';
 import { demanded, modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -53,21 +47,44 @@ const native = captureNative(scope as never);
 const mounted = new Mounted();
 const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
 const screen = watchScreen(outbox, () => mounted.nodes(), native);
-const { fail, report, send, hasFailed } = createErrors(scope, screen.send, {
+const {
+  fail,
+  report,
+  send: post,
+  hasFailed,
+} = createErrors(scope, screen.send, {
   setTimeout: native.setTimeout,
   isShown: screen.isShown,
 });
-const layouts = new Layouts();
+const layouts = new Layouts({
+  parentOf: (tag) => (layout?.isModal(tag) ? undefined : mounted.parentOf(tag)),
+  propsOf: (tag) => layout?.propsOf(tag) ?? {},
+  offsetOf: (tag) => layout?.offsetOf(tag),
+});
+let layout: LayoutEngine | undefined;
 const eventNames = createEventNames();
 const events = createEvents(mounted, (error) => report(error, false), eventNames.of);
-const dispatchLayouts = createLayoutEvents({
-  parentOf: mounted.parentOf,
+const afterEffects = createAfterEffects({
+  mounted,
+  layouts,
   dispatch: events.dispatch,
+  setTimeout: native.setTimeout,
   queueMicrotask: native.queueMicrotask,
 });
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
+
+/** Sends a message. A commit gets the places of views that it moves. */
+function send(message: FromWorker): void {
+  if (message.type !== 'commit' || !layout || mounted.isCommitting) {
+    post(message);
+    return;
+  }
+  layout.set(message.operations);
+  const operations = [...message.operations, ...layout.places()];
+  if (operations.length > 0) post({ type: 'commit', operations });
+}
 
 function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
   asked += 1;
@@ -78,13 +95,21 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 
 const files = openFiles(scope, ask);
 
-function start({ settings, bundleUrl, libraries, stored }: Start): void {
+async function start({ settings, bundleUrl, libraries, stored }: Start): Promise<void> {
+  const engine = await loadLayout(native, libraries, {
+    settings,
+    isRtl: isRtl(settings, stored),
+    mounted,
+    layouts,
+    ...afterEffects,
+  });
+  layout = engine;
+  mounted.filters.unshift((operations) => engine.apply(operations));
   const { reactNativeVersion, sources } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
       if (typeof exports === 'function') return replaceRealm(exports, find);
-      patchEffects(exports, worker);
       eventNames.watch(exports);
       former.watch(exports);
       const orOfLibrary = (name: string) => ofLibrary(name) ?? standIn(name);
@@ -166,22 +191,14 @@ let current: WorkerContext | undefined;
 function receive(message: ToWorker): void {
   switch (message.type) {
     case 'start':
-      start(message);
+      start(message).catch((error) => report(error, true));
       return;
     case 'event':
       events.dispatch(message.tag, message.name, message.payload, message.priority);
       return;
-    case 'layouts': {
-      const due = new Map<Tag, Layout>();
-      for (const [tag, layout] of message.layouts) {
-        // The view was deleted meanwhile. Its layout would never be removed.
-        if (tag !== ROOT && !mounted.node(tag)) continue;
-        const news = layouts.set(tag, layout);
-        if (news && mounted.node(tag)?.props.onLayout) due.set(tag, layout);
-      }
-      dispatchLayouts(due);
+    case 'states':
+      if (layout?.receive(message.states)) send({ type: 'commit', operations: [] });
       return;
-    }
     case 'answer': {
       const resolve = questions.get(message.id);
       questions.delete(message.id);
@@ -189,7 +206,7 @@ function receive(message: ToWorker): void {
       return;
     }
     case 'font':
-      void addFont(message);
+      void layout?.addFont(message).then(() => send({ type: 'commit', operations: [] }));
       return;
     case 'deviceEvent':
       current?.emit(message.name, ...message.args);
@@ -198,7 +215,10 @@ function receive(message: ToWorker): void {
       send({ type: 'pong', id: message.id });
       return;
     case 'surroundings':
-      if (current) surround(current, message.surroundings);
+      if (!current) return;
+      surround(current, message.surroundings);
+      layout?.resized();
+      send({ type: 'commit', operations: [] });
   }
 }
 

@@ -18,9 +18,8 @@ afterAll(async () => {
   await firefox.close();
 });
 
-/** 0.634 was measured for the first 150 trees, in Chromium. In Firefox nothing was measured yet. */
-const CHROMIUM = 0.57;
-const FIREFOX = 0.4;
+/** The least share of boxes that are within a point. */
+const LEAST = 0.99;
 
 type Context = { url: string; children: (Context & { context: string })[] };
 
@@ -45,10 +44,10 @@ test('thousands of random trees are laid out as Yoga does, in Chromium', async (
   const { right } = await shareOf({ from: 1001, count: 1500 }, (trees, isRtl) =>
     boxesInChromium(browser, trees, isRtl ? 'ar' : 'en-US'),
   );
-  expect(right).toBeGreaterThan(CHROMIUM);
+  expect(right).toBeGreaterThan(LEAST);
 });
 
 test('thousands of random trees are laid out as Yoga does, in Firefox', async () => {
   const { right } = await shareOf({ from: 1001, count: 600, rtl: false }, boxesInFirefox);
-  expect(right).toBeGreaterThan(FIREFOX);
+  expect(right).toBeGreaterThan(LEAST);
 });

@@ -7,10 +7,13 @@ import { el } from './el.ts';
 /** An image for link previews. `url` is absolute, sizes are in pixels. */
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
-/** The urls of the script that runs the app, of the player's scripts that are needed first, and of the bundle. */
+/**
+ * The urls of the script that runs the app, of the worker's scripts that are needed first, of the bundle
+ * and of the script that reads it.
+ */
 export type PlayerHead = {
   script: string;
-  worker: string;
+  workers: readonly string[];
   loader: string;
   bundle: string;
   /** Those of its files that tell what the bundle is. */
@@ -49,10 +52,10 @@ const reader = (baseUrl: string, { loader, bundle, files }: PlayerHead) =>
   });
 
 /** Module scripts run in document order, so the player's comes first. */
-function player(baseUrl: string, { script, worker }: PlayerHead) {
+function player(baseUrl: string, { script, workers }: PlayerHead) {
   const preload = (url: string) =>
     el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
-  return [el.script({ type: 'module', src: local(baseUrl, script) }), preload(worker)];
+  return [el.script({ type: 'module', src: local(baseUrl, script) }), ...workers.map(preload)];
 }
 
 export function head(input: HeadInput): VNode {

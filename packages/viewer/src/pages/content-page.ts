@@ -37,7 +37,7 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     gallery: media.screenshots.length > 0,
     player: view.player && {
       script: `${baseUrl}${controlsPath}`,
-      worker: view.player.workerUrl,
+      workers: [view.player.workerUrl, ...layoutUrl(view.player)],
       loader: view.player.loaderUrl,
       bundle: view.bundle.url,
       files: view.files.map(({ path }) => path).filter((path) => path === 'index.html'),
@@ -82,3 +82,7 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     ),
   });
 }
+
+/** Every app needs the layout, whatever else it needs. */
+const layoutUrl = ({ libraryUrls }: { libraryUrls: Record<string, string> }): string[] =>
+  [libraryUrls['layout.worker.js']].flatMap((url) => url ?? []);

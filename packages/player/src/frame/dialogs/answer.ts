@@ -1,8 +1,6 @@
 import type { Answers, Question } from '../../protocol/worker.ts';
 import { fileUrl } from '../assets.ts';
 import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
-import type { LayoutWatch } from '../layouts.ts';
-import type { ViewTree } from '../tree.ts';
 import type { AppFrame } from '../view.ts';
 import { ask, said } from './dialog.ts';
 import { copy } from './message-bar.ts';
@@ -113,8 +111,6 @@ async function prompt(
   return id === null ? null : { id, text: body.value };
 }
 
-type Page = { app: AppFrame; tree: ViewTree; layouts: LayoutWatch };
-
 const inTurn = createQueue();
 
 /** The dialogs that the app may dismiss, by their handle. */
@@ -140,16 +136,8 @@ const inTurnUntilDismissed = <Answer>(
 ) => untilDismissed(handle, (signal) => inTurn(() => work(signal), null));
 
 /** Answers questions of the worker, most of them by a dialog. */
-export async function answer(
-  question: Question,
-  { app, tree, layouts }: Page,
-): Promise<Answers[Question['ask']]> {
+export async function answer(question: Question, app: AppFrame): Promise<Answers[Question['ask']]> {
   switch (question?.ask) {
-    case 'measure': {
-      const view = tree.view(question.tag);
-      const from = question.relativeTo === null ? undefined : tree.view(question.relativeTo);
-      return view ? layouts.of(view, from) : null;
-    }
     case 'choose':
       return inTurnUntilDismissed(question.handle, (signal) => {
         const as = question.as === 'sheet' ? 'sheet' : 'alert';

@@ -1,4 +1,5 @@
 import type { Platform } from '../../protocol/settings.ts';
+import { ROOT } from '../../protocol/worker.ts';
 import { isBetween } from '../../shared/bars.ts';
 import type { AppFrame } from '../view.ts';
 import { createDrawnKeyboard } from './drawn-keyboard.ts';
@@ -64,8 +65,9 @@ export function watchKeyboard(app: AppFrame, platform: Platform, emit: Emit) {
     if (isUp) drawn.show(now);
     else drawn.hide();
     // android:windowSoftInputMode="adjustResize" of older apps: what the keyboard leaves is theirs.
-    const resized = isUp && isBetween(app.surroundings()) ? `${now}px` : null;
-    body.style.setProperty('--keyboard', resized);
+    const resized = isUp && isBetween(app.surroundings()) ? now : 0;
+    body.style.setProperty('--keyboard', `${resized}px`);
+    app.tell(ROOT, { style: { bottom: resized } });
   };
   const update = () => {
     const field = isTextInput(document.activeElement) ? document.activeElement : null;

@@ -3,13 +3,13 @@ import { backgroundHandlers } from './background.ts';
 import type { Palette } from './color.ts';
 import { edgeHandlers } from './edges.ts';
 import { effectHandlers } from './effects.ts';
-import { flexHandlers, shapeOf } from './flex.ts';
 import type { Css, Handler } from './handler.ts';
+import { layerHandlers } from './layers.ts';
 import { textHandlers } from './text.ts';
 
 const HANDLERS = new Map<string, Handler>(
   Object.entries({
-    ...flexHandlers,
+    ...layerHandlers,
     ...edgeHandlers,
     ...effectHandlers,
     ...backgroundHandlers,
@@ -26,21 +26,8 @@ export function cssOf(props: Props, palette: Palette): Css {
   }
   const css: Css = {};
   for (const handler of due) handler(props, css, palette);
-  if (css.maxWidth === undefined) {
-    if (isWide(props)) css.maxWidth = 'none';
-  } else if (!isWide(props) && props.aspectRatio == null) css.width = FITTING;
-  // Only elements in the flow are limited to the height of their parent (flex.css).
-  if (props.position === 'absolute') css.maxHeight ??= 'none';
-  Object.assign(css, shapeOf(props, css.aspectRatio));
   return css;
 }
-
-/** A view without a width is never wider than its row (base.css). A view with a width may be. */
-const isWide = (props: Props): boolean =>
-  props.width != null ||
-  props.minWidth != null ||
-  props.flexBasis != null ||
-  props.position === 'absolute';
 
 const WITHIN_TEXT = new Set([
   ...Object.keys(textHandlers),
@@ -49,9 +36,6 @@ const WITHIN_TEXT = new Set([
   'opacity',
   'userSelect',
 ]);
-
-/** A maxWidth replaces the limit of the row. Then the width fits into the row (flex.css). */
-export const FITTING = 'var(--fit, auto)';
 
 /** The style of nested text, which has no box. */
 export function textCssOf(props: Props, palette: Palette): Css {

@@ -31,13 +31,6 @@ const around = (kind: string, rest = ''): Edges => {
   ];
 };
 
-const INSETS: Edges = [
-  ['top', 'top', 'insetBlockStart', 'insetBlock', 'inset'],
-  ['bottom', 'bottom', 'insetBlockEnd', 'insetBlock', 'inset'],
-  ['insetInlineStart', 'start', 'insetInlineStart', 'left', 'insetInline', 'inset'],
-  ['insetInlineEnd', 'end', 'insetInlineEnd', 'right', 'insetInline', 'inset'],
-];
-
 const corner = (css: string, ...names: string[]): Edges[number] => [
   `border${css}Radius`,
   ...names.map((name) => `border${name}Radius`),
@@ -72,11 +65,8 @@ const positive: Read = (value) => {
   return length === undefined || length.startsWith('-') || !/\d/.test(length) ? undefined : length;
 };
 
-/** Margins, paddings, insets and borders. For each edge the most specific prop wins. */
+/** Borders and radii. For each edge the most specific prop wins. */
 export const edgeHandlers: Handlers = {
-  ...handle(around('margin'), lengthOf),
-  ...handle(around('padding'), positive),
-  ...handle(INSETS, lengthOf),
   ...handle(around('border', 'Width'), positive),
   ...handle(around('border', 'Color'), colorOf),
   ...handle(RADII, positive),

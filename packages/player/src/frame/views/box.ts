@@ -1,7 +1,7 @@
 import type { Props } from '../../protocol/worker.ts';
 import { accessibility, keyboard } from '../accessibility.ts';
 import { accessibilityOrder } from '../accessibility-order.ts';
-import { cssOf, FITTING } from '../style/css.ts';
+import { cssOf } from '../style/css.ts';
 import { applyStyle } from '../style/handler.ts';
 import type { ViewContext } from '../view.ts';
 
@@ -17,13 +17,6 @@ export function box(context: ViewContext, element: HTMLElement) {
   let isSeen = true;
   return (props: Props, changed: Props): void => {
     before = applyStyle(element, before, cssOf(props, { platform }));
-    const { flexDirection, flexBasis, width, height, aspectRatio, position } = before;
-    const isBound = position === 'absolute' || aspectRatio !== undefined;
-    element.classList.toggle('row', flexDirection?.startsWith('row') === true);
-    element.classList.toggle('is-flexed', flexBasis !== undefined);
-    const isWide = width !== undefined && width !== FITTING;
-    element.classList.toggle('is-wide', isBound || isWide);
-    element.classList.toggle('is-tall', isBound || height !== undefined);
     // UIKit sends no touches to invisible views and their children. Android does.
     const isUnseen = platform === 'ios' && Number(before.opacity ?? 1) < LEAST_SEEN;
     if (isUnseen || !isSeen) element.toggleAttribute('data-unseen', isUnseen);

@@ -39,6 +39,10 @@ export const keyboardAccessory: ViewFactory = (context, first) => {
       toggle();
     },
     arrange: (children) => arrangeChildren(bar, children),
+    // It lies at the lower edge, wherever the app puts it.
+    place({ height }) {
+      bar.style.height = `${height}px`;
+    },
     remove() {
       abort.abort();
       bar.remove();

@@ -152,6 +152,8 @@ export const modal: ViewFactory = (context, first) => {
       } else if (!close) app.afterCommit(() => app.view(context.tag) && !close && show());
     },
     arrange: (children) => arrangeChildren(panel, children),
+    // The panel covers its layer.
+    place() {},
     remove() {
       unfollow();
       unwatch();

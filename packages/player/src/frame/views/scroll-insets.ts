@@ -1,6 +1,7 @@
 import type { Props } from '../../protocol/worker.ts';
+import { insetsAt } from '../../shared/insets.ts';
 import { type Edges, edges, finite } from '../events/finite.ts';
-import { insetsAt, placeOf } from '../place.ts';
+import { placeOf } from '../place.ts';
 import type { ViewContext } from '../view.ts';
 import type { Sizes } from './scroll-sizes.ts';
 

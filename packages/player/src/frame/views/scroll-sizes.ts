@@ -9,10 +9,6 @@ import { type Edges, finite } from '../events/finite.ts';
 export const runsLeft = (area: Element): boolean =>
   area.classList.contains('is-horizontal') && getComputedStyle(area).direction === 'rtl';
 
-/** The width of the content that is hidden on the left. */
-export const hiddenLeft = (area: Element): number =>
-  area.scrollLeft + (runsLeft(area) ? area.scrollWidth - area.clientWidth : 0);
-
 /** Caches the sizes of a scroll view and its content, so that scrolling forces no layout. */
 export function watchSizes(area: HTMLElement, changed: () => void) {
   const viewport: Size = { width: 0, height: 0 };

@@ -122,6 +122,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   }
 
   element.addEventListener('scroll', () => {
+    context.app.tell(context.tag, { offset: offset.now() });
     phases.moved();
     follow();
     if (props.maintainVisibleContentPosition !== undefined)

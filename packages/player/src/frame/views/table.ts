@@ -5,7 +5,6 @@ import { image } from './image.ts';
 import { keyboardAccessory } from './keyboard-accessory.ts';
 import { modal } from './modal.ts';
 import { pullToRefresh, swipeRefresh } from './refresh-control.ts';
-import { safeArea } from './safe-area.ts';
 import { horizontalScroll, scroll } from './scroll.ts';
 import { scrollContent } from './scroll-content.ts';
 import { switchView } from './switch.ts';
@@ -37,7 +36,7 @@ export const views: Record<string, ViewFactory> = {
   RCTMultilineTextInputView: textInput,
   RCTRawText: rawText,
   RCTRefreshControl: pullToRefresh,
-  RCTSafeAreaView: safeArea,
+  RCTSafeAreaView: view,
   RCTScrollContentView: scrollContent,
   RCTScrollView: scroll,
   RCTSelectableText: text,
@@ -49,7 +48,7 @@ export const views: Record<string, ViewFactory> = {
   RCTTextInlineImage: image,
   RCTView: view,
   RCTVirtualText: virtualText,
-  SafeAreaView: safeArea,
+  SafeAreaView: view,
   Switch: switchView,
   // The player renders virtual views that are off screen, too, so their mode never changes.
   VirtualView: view,

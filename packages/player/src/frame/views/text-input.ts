@@ -54,6 +54,8 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
     if (typeof props.text === 'string') return;
     text.set(childText.textContent ?? '', finite(props.mostRecentEventCount) ?? 0);
   };
+  const tellText = () => context.app.tell(context.tag, { natural: { text: element.value } });
+  element.addEventListener('input', tellText);
   const setSelection = (selection: unknown) => {
     const start = finite(member(selection, 'start'));
     if (start === undefined || text.isComposing) return;
@@ -78,6 +80,7 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
       // A modal around the field is shown after the same commit.
       if (isNew && all.autoFocus === true) context.app.afterCommit(() => queueMicrotask(focus));
       if (multiline) context.app.afterCommit(size);
+      context.app.afterCommit(tellText);
       isNew = false;
     },
     arrange(children: MountedView[]): void {
@@ -93,6 +96,7 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
       if ((finite(count) ?? 0) < text.count) return;
       if (typeof value === 'string') text.set(value, finite(count) ?? 0);
       if ((finite(start) ?? -1) >= 0) setSelection({ start, end });
+      tellText();
       if (multiline) size();
     },
     remove: () => watchChildren.disconnect(),

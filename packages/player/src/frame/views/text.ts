@@ -1,6 +1,7 @@
 import type { Platform } from '../../protocol/settings.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { isBrought } from '../../shared/font-families.ts';
+import { placeElement } from '../place-element.ts';
 import { colorOf } from '../style/color.ts';
 import { finite } from '../style/length.ts';
 import type { ViewFactory } from '../view.ts';
@@ -26,6 +27,21 @@ export const text: ViewFactory = (context) => {
     if (key === lastLines) return;
     lastLines = key;
     context.emit('topTextLayout', { lines });
+  };
+  /** Tells the height of the text, if it is not the one that the worker measured. */
+  const checkHeight = () => {
+    if (!element.isConnected || (finite(current.numberOfLines) ?? 0) > 0) return;
+    const given = element.clientHeight;
+    // Letters may overflow lines that are lower than they are.
+    if (element.scrollHeight <= given + 1) return;
+    const { height } = element.style;
+    element.style.height = 'auto';
+    const { clientHeight: needed } = element;
+    element.style.height = height;
+    if (needed <= given + 1) return;
+    const { paddingTop, paddingBottom } = getComputedStyle(element);
+    const edges = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+    context.app.tell(context.tag, { natural: { height: needed - edges } });
   };
   const resized = new ResizeObserver(() => requestAnimationFrame(afterLayout));
   const reworded = new MutationObserver(afterLayout);
@@ -54,6 +70,10 @@ export const text: ViewFactory = (context) => {
       const selection = colorOf(props.selectionColor, context);
       if (selection) element.style.setProperty('--selection', selection);
       watch();
+    },
+    place(box) {
+      placeElement(element, box);
+      context.app.afterCommit(checkHeight);
     },
     remove() {
       resized.disconnect();

@@ -1,3 +1,4 @@
+import { tellNaturalSize } from '../../frame/natural-size.ts';
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
@@ -82,6 +83,7 @@ export const datePicker: ViewFactory = (context) => {
       element.ariaLabel = textIn(props.accessibilityLabel) ?? 'Date picker';
       paintDates(element, props, context);
       show(props);
+      tellNaturalSize(context, element);
     },
     command(name, [at]) {
       // An app that does not follow a choice sets the date back.

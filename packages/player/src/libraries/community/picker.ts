@@ -1,3 +1,4 @@
+import { tellNaturalSize } from '../../frame/natural-size.ts';
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
@@ -57,6 +58,7 @@ export const wheelPicker: ViewFactory = (context) => {
       wheel.label = textIn(props.accessibilityLabel) ?? 'Picker';
       wheel.disabled = props.enabled === false;
       show(indexOf(props));
+      tellNaturalSize(context, element);
     },
     command(name, [index]) {
       if (name === 'setNativeSelectedIndex') show(numberIn(index) ?? 0);
@@ -116,6 +118,7 @@ export const fieldPicker: ViewFactory = (context) => {
       props = all;
       if ('selected' in changed || 'items' in changed) index = indexOf(all);
       show();
+      tellNaturalSize(context, element);
     },
     command(name, [at]) {
       if (name === 'focus') open();

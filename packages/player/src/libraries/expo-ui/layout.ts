@@ -90,7 +90,12 @@ export const host: ViewFactory = part((context) => {
   const element = elementOf('view ui-host');
   let before = '';
   const measure = new ResizeObserver(() => {
-    const { offsetWidth: width, offsetHeight: height } = element;
+    const { offsetWidth: width, offsetHeight: height, classList } = element;
+    const style = {
+      ...(classList.contains('fits-x') && { width, alignSelf: 'flex-start' }),
+      ...(classList.contains('fits-y') && { height, flex: 0 }),
+    };
+    context.app.tell(context.tag, { style });
     if (`${width} ${height}` === before) return;
     before = `${width} ${height}`;
     tell(context, 'topLayoutContent', { width, height });

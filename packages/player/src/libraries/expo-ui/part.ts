@@ -98,12 +98,13 @@ export const part =
       const tag = modifierIn(props, 'tag');
       if (tag) element.dataset.uiTag = JSON.stringify(tag.tag ?? null);
     };
+    const isHost = element.classList.contains('ui-host');
     return {
       ...own,
       element,
+      // React Native lays out a host only. What is in it has modifiers.
+      ...(!isHost && { place() {} }),
       update(props, changed) {
-        // React Native lays out a host only. What is in it has modifiers.
-        const isHost = element.classList.contains('ui-host');
         if (isHost) common(props, changed);
         own.draw?.(props, changed);
         if (!isHost) describe(props, changed);

@@ -15,9 +15,8 @@ function pressed() {
   const label = new ShadowNode(3, 'RCTText', {}, 'label', []);
   const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', [label]);
   fake.worker.mounted.commit(1, [button]);
-  const at = { x: 0, y: 0, pageX: 100, pageY: 100 };
-  fake.worker.layouts.set(2, { ...at, width: 50, height: 50 });
-  fake.worker.layouts.set(3, { ...at, pageX: 110, pageY: 110, width: 20, height: 20 });
+  fake.worker.layouts.set(2, { x: 100, y: 100, width: 50, height: 50 });
+  fake.worker.layouts.set(3, { x: 10, y: 10, width: 20, height: 20 });
   const module = gestureHandler(fake.worker) as Module;
   module.createGestureHandler('NativeViewGestureHandler', 7, { shouldCancelWhenOutside: false });
   module.attachGestureHandler(7, 2, 1);
@@ -66,7 +65,7 @@ test.each([
   const fake = fakeWorker({ settings: { platform } });
   const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', []);
   fake.worker.mounted.commit(1, [button]);
-  fake.worker.layouts.set(2, { x: 0, y: 0, pageX: 0, pageY: 0, width: 50, height: 50 });
+  fake.worker.layouts.set(2, { x: 0, y: 0, width: 50, height: 50 });
   const module = gestureHandler(fake.worker) as Module;
   const [native, longPress, newFunction] = [7, 8, 4];
   const simultaneousHandlers = [native, longPress];

@@ -36,11 +36,18 @@ export const marker: ViewFactory = (context) => {
   let content: MountedView[] = [];
   let callout: MountedView | undefined;
   let isSelected = false;
+  let size = { width: 0, height: 0 };
 
   /** The image or the pin, when the app drew nothing. */
   function ownLook(): Element | undefined {
     if (content.length > 0) return undefined;
     return textIn(recordIn(now.image).uri) === undefined ? pin.svg : image;
+  }
+  /** What the app drew has a layout. Images and pins have a size. */
+  function resize(): void {
+    const { style } = element;
+    style.width = ownLook() ? '' : `${size.width}px`;
+    style.height = ownLook() ? '' : `${size.height}px`;
   }
   function draw(): void {
     if (!ground || !place) return;
@@ -74,6 +81,7 @@ export const marker: ViewFactory = (context) => {
       [look ?? [], hasBubble ? bubble : []].flat(),
     );
     element.classList.toggle('is-selected', isSelected);
+    resize();
     draw();
   }
   const said = (action: string) => ({
@@ -111,6 +119,11 @@ export const marker: ViewFactory = (context) => {
 
   return {
     element,
+    place(box) {
+      size = box;
+      resize();
+      draw();
+    },
     update(props, changed) {
       now = props;
       update(props, changed);

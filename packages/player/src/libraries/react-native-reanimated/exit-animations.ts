@@ -36,30 +36,6 @@ export function propsOf(values: Props, at: Layout, transform: unknown): Props {
   return { ...props, transform: [{ translateX: x }, { translateY: y }, ...steps] };
 }
 
-/** Styles that keep a leaving view in its place, out of the layout of the others. */
-export const inPlace = ({ x, y, width, height }: Layout): Props => ({
-  position: 'absolute',
-  left: x,
-  top: y,
-  width,
-  height,
-  right: null,
-  bottom: null,
-  margin: 0,
-  marginTop: 0,
-  marginBottom: 0,
-  marginLeft: 0,
-  marginRight: 0,
-  marginStart: 0,
-  marginEnd: 0,
-  marginHorizontal: 0,
-  marginVertical: 0,
-  flex: null,
-  flexGrow: 0,
-  flexShrink: 0,
-  pointerEvents: 'none',
-});
-
 type Exit = { parent: Tag; index: number; gone: Tag[] };
 
 /** A view is removed after this time, even if its animation does not end. */

@@ -3,7 +3,8 @@ import type { WorkerContext } from '../../worker/context.ts';
 import type { Worklets } from '../react-native-worklets/install.ts';
 import { valueAt } from '../react-native-worklets/serializable.ts';
 import { attempt } from '../react-native-worklets/shared.ts';
-import { createExits, type Frame, inPlace, propsOf, valuesOf } from './exit-animations.ts';
+import { numberIn } from '../read-props.ts';
+import { createExits, type Frame, propsOf, valuesOf } from './exit-animations.ts';
 import type { AnimatedProps } from './props.ts';
 
 export const ENTERING = 1;
@@ -81,8 +82,8 @@ export function createLayoutAnimations(
     worker,
     (tag, from) => {
       if (configs.get(key(tag, EXITING)) === undefined) return false;
-      // React has removed the view, but the frame still shows it. It must keep its place.
-      send({ type: 'commit', operations: [['update', tag, inPlace(from)]] });
+      // React has removed the view, but the frame still shows it, where it was.
+      send({ type: 'commit', operations: [['update', tag, { pointerEvents: 'none' }]] });
       const leaves = start(tag, EXITING, from, valuesOf({ current: from }));
       if (!leaves) running.delete(tag);
       return leaves;
@@ -117,7 +118,10 @@ export function createLayoutAnimations(
       if (!animation) return;
       const changed = propsOf(values, animation.at, mounted.node(tag)?.props.transform);
       if (animation.type === EXITING) {
-        send({ type: 'commit', operations: [['update', tag, changed]] });
+        send({
+          type: 'commit',
+          operations: [['update', tag, changed], ...resized(tag, animation.at, changed)],
+        });
         return;
       }
       // An entering view is created with an opacity of 0.
@@ -146,6 +150,17 @@ export function createLayoutAnimations(
       },
     },
   };
+}
+
+/** Nothing lays out a view that leaves. */
+function* resized(
+  tag: Tag,
+  { x, y, ...size }: Layout,
+  { width, height }: Props,
+): Generator<Operation> {
+  if (numberIn(width) === undefined && numberIn(height) === undefined) return;
+  const box = [x, y, numberIn(width) ?? size.width, numberIn(height) ?? size.height] as const;
+  yield ['place', tag, box, [0, 0], undefined];
 }
 
 const firstFrame = ({ x, y, width, height }: Layout): Props => ({

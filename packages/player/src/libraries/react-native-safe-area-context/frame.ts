@@ -1,7 +1,7 @@
-/** The views of react-native-safe-area-context. */
+/** The views of react-native-safe-area-context. The layout of the worker pads them (libraries/layout). */
+import { plainView } from '../element.ts';
 import { registerFrame } from '../register.ts';
-import { provider, safeAreaView } from './views.ts';
 
 registerFrame('react-native-safe-area-context.frame.js', {
-  views: { RNCSafeAreaProvider: provider, RNCSafeAreaView: safeAreaView },
+  views: { RNCSafeAreaProvider: plainView, RNCSafeAreaView: plainView },
 });

@@ -2,7 +2,6 @@ import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { elementOf } from '../element.ts';
-import { safeAreaView } from '../react-native-safe-area-context/views.ts';
 import { registerFrame } from '../register.ts';
 import { bottomTabs } from './bottom-tabs.ts';
 import { header } from './header.ts';
@@ -103,7 +102,7 @@ registerFrame('react-native-screens.frame.js', {
     RNSSplitViewHost: splitHost,
     RNSSplitScreen: splitScreen,
     RNSSplitViewScreen: splitScreen,
-    RNSSafeAreaView: safeAreaView,
+    RNSSafeAreaView: plain,
     RNSScrollViewMarker: plain,
     RNSScrollToTopGuard: plain,
   },

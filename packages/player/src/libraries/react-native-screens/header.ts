@@ -6,8 +6,9 @@ import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read-props.ts';
 import { backText, createBackButton } from './back-button.ts';
-import { headerParts, heightOf, insetScrolling } from './header-height.ts';
+import { insetScrolling } from './header-height.ts';
 import { createHeaderItems } from './header-items.ts';
+import { headerParts, heightOf } from './header-parts.ts';
 import { createLargeTitle, showText } from './header-title.ts';
 import { dismiss } from './stack.ts';
 
@@ -132,6 +133,8 @@ export const header: ViewFactory = (context) => {
         );
       show();
     },
+    // It is above the content of its screen.
+    place() {},
     remove() {
       forget();
       left.leave();

@@ -33,13 +33,14 @@ function detentsOf(props: Props): number[] {
   return detents.length > 0 ? detents.map((one) => Math.min(one, 1)) : [1];
 }
 
-/** The current detent of a sheet: the one it was dragged to, or the initial one. */
-function detentOf(element: HTMLElement, props: Props): number {
-  const { detent } = element.dataset;
+/** The detent of a sheet: the one it was dragged to, or the initial one. */
+export function detentAt(props: Props, dragged: number | undefined): number {
   const detents = detentsOf(props);
-  const given = detent === undefined ? numberIn(props.sheetInitialDetent) : Number(detent);
-  return detents.at(given ?? 0) ?? detents[0] ?? 1;
+  return detents.at(dragged ?? numberIn(props.sheetInitialDetent) ?? 0) ?? detents[0] ?? 1;
 }
+
+const detentOf = ({ dataset: { detent } }: HTMLElement, props: Props): number =>
+  detentAt(props, detent === undefined ? undefined : Number(detent));
 
 const heightAt = (detent: number) => (detent === -1 ? 'auto' : `${detent * 100}%`);
 
@@ -50,7 +51,7 @@ export function showDetent(element: HTMLElement, props: Props): void {
 }
 
 /** The space above a sheet, which keeps the status bar visible. style.css has the same value. */
-const ABOVE = 54;
+export const ABOVE = 54;
 
 /** The heights of a sheet's detents, in pixels and in the order of the detents. */
 export function heightsOf(element: HTMLElement, props: Props): number[] {
@@ -70,7 +71,9 @@ export function settleAt({ props, context }: MountedView, element: HTMLElement, 
   setTimeout(() => element.classList.remove('is-settling'), SETTLES_MS);
   element.dataset.detent = String(at);
   showDetent(element, props);
-  if (detentOf(element, props) === before) return;
+  const now = detentOf(element, props);
+  if (now === before) return;
+  context.app.tell(context.tag, { style: { height: now === -1 ? undefined : `${now * 100}%` } });
   const payload = { index: at, isStable: true };
   context.emit('topSheetDetentChanged', payload, PRIORITY.discrete);
 }

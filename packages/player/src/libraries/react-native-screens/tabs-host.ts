@@ -1,3 +1,4 @@
+import { createHolder } from '../../frame/hold.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -23,6 +24,7 @@ export const tabsHost: ViewFactory = (context) => {
   const isOld = context.component === 'RNSBottomTabs';
   const element = elementOf('view tabs-host');
   const content = elementOf('view tabs-content');
+  const holder = createHolder(app, content);
   const update = box(context, element);
   let props: Props = {};
   let screens: MountedView[] = [];
@@ -127,9 +129,13 @@ export const tabsHost: ViewFactory = (context) => {
       screens = children.filter(({ component }) => SCREEN.test(component));
       for (const { element: screen } of children)
         if (screen.parentElement !== content) content.append(screen);
+      holder.hold(children);
       follow();
     },
-    remove: forget,
+    remove() {
+      forget();
+      holder.end();
+    },
   };
 };
 

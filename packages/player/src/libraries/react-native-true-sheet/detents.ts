@@ -13,10 +13,15 @@ function heightOfParts(panel: HTMLElement, isPeek: boolean): number {
   );
 }
 
+/** Whether a sheet is as high as what is in it. */
+export const isOfContent = (detent: number | undefined): boolean =>
+  detent === AUTO || detent === PEEK;
+
 /** The height of a sheet in pixels. */
 export function heightOf(detent: number, { screen, most, bottom, panel }: Around): number {
-  const isOfContent = detent === AUTO || detent === PEEK;
-  const height = isOfContent ? heightOfParts(panel, detent === PEEK) + bottom : detent * screen;
+  const height = isOfContent(detent)
+    ? heightOfParts(panel, detent === PEEK) + bottom
+    : detent * screen;
   return Math.min(height, most);
 }
 

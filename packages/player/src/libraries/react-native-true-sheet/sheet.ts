@@ -5,7 +5,7 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, numbersIn } from '../read-props.ts';
-import { heightOf, nearestDetent } from './detents.ts';
+import { heightOf, isOfContent, nearestDetent } from './detents.ts';
 
 const MOVE_MS = 300;
 const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
@@ -52,7 +52,12 @@ export const sheet: ViewFactory = (context) => {
     context.emit(name, payload, PRIORITY.discrete);
   const place = () => {
     if (index < 0) return;
-    panel.style.height = `${height(index)}px`;
+    const high = height(index);
+    panel.style.height = `${high}px`;
+    // What has no height of its own fills the panel.
+    const minHeight = isOfContent(detents()[index]) ? 0 : high;
+    const top = app.surroundings().window.height - high;
+    app.tell(context.tag, { style: { top, height: undefined, minHeight } });
     const from = numberIn(props.dimmedDetentIndex) ?? 0;
     const isDimmed = props.dimmed !== false && index >= from;
     layer.classList.toggle('is-dimmed', isDimmed);

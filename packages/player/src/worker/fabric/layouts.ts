@@ -1,73 +1,79 @@
-import type { Layout, Tag } from '../../protocol/worker.ts';
+import type { Layout, Props, Tag } from '../../protocol/worker.ts';
+import { boundsOf, transformOf } from '../layout/transform.ts';
+import type { Frame } from '../layout/tree.ts';
 
 /** The layout of a view that is not on the screen. */
 export const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
 
-/**
- * The layouts of all views, as the frame last reported them. The latest commit may not be included
- * yet.
- */
+/** What places on the screen depend on, beside frames. */
+export type Surroundings = {
+  parentOf(tag: Tag): Tag | undefined;
+  /** All props that are set, by React and by animations. */
+  propsOf(tag: Tag): Props;
+  /** How far a view has scrolled. */
+  offsetOf(tag: Tag): { x: number; y: number } | undefined;
+};
+
+const ALONE: Surroundings = {
+  parentOf: () => undefined,
+  propsOf: () => ({}),
+  offsetOf: () => undefined,
+};
+
+/** The layouts of all views, as of the last commit. */
 export class Layouts {
-  readonly #layouts = new Map<Tag, Layout>();
-  #reads: Map<Tag, Layout> | undefined;
-  #newer: ReadonlyMap<Tag, Layout> | undefined;
-  /** Called whenever the frame reports the layout of a view. */
+  readonly #frames = new Map<Tag, Frame>();
+  readonly #surroundings: Surroundings;
+  /** Called whenever the frame of a view changes. */
   readonly listeners: ((tag: Tag, before: Layout | undefined, after: Layout) => void)[] = [];
 
-  of = (tag: Tag | undefined): Layout | undefined =>
-    tag === undefined ? undefined : this.#layouts.get(tag);
+  constructor(surroundings: Surroundings = ALONE) {
+    this.#surroundings = surroundings;
+  }
 
-  /** Returns zeros if the layout is unknown, as Fabric does. */
-  orNowhere = (tag: Tag | undefined): Layout => {
-    if (tag === undefined) return NOWHERE;
-    const layout = this.#newer?.get(tag) ?? this.of(tag) ?? NOWHERE;
-    this.#reads?.set(tag, layout);
-    return layout;
+  of = (tag: Tag | undefined): Layout | undefined => {
+    const frame = tag === undefined ? undefined : this.#frames.get(tag);
+    if (tag === undefined || !frame) return undefined;
+    const { x: pageX, y: pageY } = this.boundsIn(tag, undefined) ?? frame;
+    const { x, y, width, height } = frame;
+    return { x, y, width, height, pageX, pageY };
   };
 
+  /** Returns zeros if there is no such view, as Fabric does. */
+  orNowhere = (tag: Tag | undefined): Layout => this.of(tag) ?? NOWHERE;
+
   /**
-   * Whether an effect is running that runs once more if a layout it read was wrong: see
-   * worker/effects.ts.
+   * The visible box of a view, relative to an ancestor or to the window; undefined if that is no
+   * ancestor. Without transforms, nothing is scrolled either (ReactCommon: LayoutableShadowNode::computeRelativeLayoutMetrics).
    */
-  get isRecording(): boolean {
-    return this.#reads !== undefined || this.#newer !== undefined;
-  }
-
-  isKnown = (tag: Tag): boolean => this.#newer?.has(tag) === true || this.#layouts.has(tag);
-
-  /** Runs the work, and returns the layouts that it read. */
-  recordReads(work: () => void): ReadonlyMap<Tag, Layout> {
-    const before = this.#reads;
-    const reads = new Map<Tag, Layout>();
-    this.#reads = reads;
-    try {
-      work();
-    } finally {
-      this.#reads = before;
+  boundsIn(tag: Tag, ancestor: Tag | undefined, transforms = true): Frame | undefined {
+    const own = this.#frames.get(tag);
+    if (!own) return undefined;
+    let bounds: Frame = { ...own, x: 0, y: 0 };
+    for (let at: Tag = tag; at !== ancestor; ) {
+      const frame = this.#frames.get(at) ?? NOWHERE;
+      const matrix = transforms && transformOf(this.#surroundings.propsOf(at), frame);
+      if (matrix) bounds = boundsOf(matrix, bounds);
+      const parent = this.#surroundings.parentOf(at);
+      const scrolls = transforms && parent !== undefined;
+      const scrolled = scrolls ? this.#surroundings.offsetOf(parent) : undefined;
+      const [left, top] = [frame.x - (scrolled?.x ?? 0), frame.y - (scrolled?.y ?? 0)];
+      bounds = { ...bounds, x: bounds.x + left, y: bounds.y + top };
+      if (parent === undefined) return ancestor === undefined ? bounds : undefined;
+      at = parent;
     }
-    return reads;
+    return bounds;
   }
 
-  /** Runs the work with these newer layouts, which the frame has not reported by itself yet. */
-  withNewer(newer: ReadonlyMap<Tag, Layout>, work: () => void): void {
-    const before = this.#newer;
-    this.#newer = newer;
-    try {
-      work();
-    } finally {
-      this.#newer = before;
-    }
-  }
-
-  /** Returns whether the layout within the parent changed, so that onLayout is due. */
-  set(tag: Tag, layout: Layout): boolean {
-    const before = this.#layouts.get(tag);
-    this.#layouts.set(tag, layout);
-    for (const listener of this.listeners) listener(tag, before, layout);
-    return !before || (['x', 'y', 'width', 'height'] as const).some((k) => before[k] !== layout[k]);
+  set(tag: Tag, { x, y, width, height }: Frame): void {
+    const before = this.listeners.length > 0 ? this.of(tag) : undefined;
+    this.#frames.set(tag, { x, y, width, height });
+    if (this.listeners.length === 0) return;
+    const after = this.of(tag) ?? NOWHERE;
+    for (const listener of this.listeners) listener(tag, before, after);
   }
 
   forget(tag: Tag): void {
-    this.#layouts.delete(tag);
+    this.#frames.delete(tag);
   }
 }

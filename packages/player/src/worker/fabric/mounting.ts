@@ -8,6 +8,7 @@ import { plain, plainProps, type ShadowNode } from './node.ts';
 export class Mounted {
   /** They may hold back operations: a view with an exit animation is deleted later. */
   readonly filters: ((operations: Operation[]) => Operation[])[] = [];
+  #isCommitting = false;
   readonly #nodes = new Map<Tag, ShadowNode>();
   readonly #parents = new Map<Tag, Tag>();
   readonly #roots = new Map<Tag, readonly ShadowNode[]>();
@@ -20,6 +21,11 @@ export class Mounted {
 
   rootChildren = (root: Tag): readonly ShadowNode[] => this.#roots.get(root) ?? [];
 
+  /** A filter is running: what it sends is before what React committed. */
+  get isCommitting(): boolean {
+    return this.#isCommitting;
+  }
+
   nodes(): Iterable<ShadowNode> {
     return this.#nodes.values();
   }
@@ -30,7 +36,12 @@ export class Mounted {
     this.#children(root, this.rootChildren(root), children, operations, gone);
     this.#roots.set(root, [...children]);
     for (const node of gone.values()) this.#unmount(node, operations);
-    return this.filters.reduce((all, filter) => filter(all), operations);
+    this.#isCommitting = true;
+    try {
+      return this.filters.reduce((all, filter) => filter(all), operations);
+    } finally {
+      this.#isCommitting = false;
+    }
   }
 
   #children(

@@ -1,6 +1,7 @@
 import type { LayoutMotions, Props, Tag } from '../../protocol/worker.ts';
 import type { WorkerContext } from '../context.ts';
 import { createDomTree } from '../dom-tree.ts';
+import { type Layouts, NOWHERE } from './layouts.ts';
 import { createMeasure } from './measure.ts';
 import { mergeProps, plain, plainProps, ShadowNode, tagOf } from './node.ts';
 
@@ -29,6 +30,9 @@ function motionsOf(config: LayoutAnimationConfig): LayoutMotions {
 /** The time until the last motion ends, in milliseconds. */
 const lengthOf = (motions: LayoutMotions): number =>
   Math.max(0, ...Object.values(motions).map(({ durationMs, delayMs }) => durationMs + delayMs));
+
+const boundsOf = (layouts: Layouts, tag: Tag | undefined, ancestor?: Tag) =>
+  tag === undefined ? undefined : layouts.boundsIn(tag, ancestor);
 
 type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
 
@@ -67,7 +71,6 @@ export function createUIManager(
     },
     completeRoot(root: Tag, set: ShadowNode[]) {
       const operations = mounted.commit(root, set);
-      for (const [kind, tag] of operations) if (kind === 'delete') layouts.forget(tag);
       if (operations.length > 0) send({ type: 'commit', operations });
     },
     registerEventHandler: events.setHandler,
@@ -88,13 +91,12 @@ export function createUIManager(
 
     ...createMeasure(worker),
     getBoundingClientRect(view: unknown) {
-      const { pageX, pageY, width, height } = layouts.orNowhere(tagOf(view));
-      return [pageX, pageY, width, height];
+      const { x, y, width, height } = boundsOf(layouts, tagOf(view)) ?? NOWHERE;
+      return [x, y, width, height];
     },
     getRelativeLayoutMetrics(view: unknown, relativeTo: unknown) {
-      const at = layouts.orNowhere(tagOf(view));
-      const from = layouts.orNowhere(tagOf(relativeTo));
-      return [at.pageX - from.pageX, at.pageY - from.pageY, at.width, at.height];
+      const { x, y, width, height } = boundsOf(layouts, tagOf(view), tagOf(relativeTo)) ?? NOWHERE;
+      return [x, y, width, height];
     },
     configureNextLayoutAnimation(config: LayoutAnimationConfig, done?: () => void) {
       const motions = motionsOf(config);

@@ -51,12 +51,6 @@ const INSETS: Record<string, readonly string[]> = {
 
 type Set<Value> = (node: Node, edge: Edge, value: Value) => void;
 
-/** In an app that runs from right to left, `left` and `right` mean start and end. */
-const SWAPPED = new Map([
-  [Edge.Left, Edge.Start],
-  [Edge.Right, Edge.End],
-]);
-
 function first<Value>(props: Props, names: readonly string[], read: (value: unknown) => Value) {
   for (const name of names) {
     const value = read(props[name]);
@@ -70,15 +64,19 @@ function handle<Value>(
   read: (value: unknown) => Value | undefined,
   set: Set<Value | undefined>,
 ): Record<string, Setter> {
-  const all: Setter = (node, props, { swapsLeftAndRight }) => {
-    const found = new Map<Edge, Value | undefined>();
-    for (const [edge, word] of EDGES) found.set(edge, first(props, names(edge, word), read));
-    if (swapsLeftAndRight)
-      for (const [from, to] of SWAPPED) {
-        found.set(to, found.get(from) ?? found.get(to));
-        found.set(from, undefined);
-      }
-    for (const [edge, value] of found) set(node, edge, value);
+  const wordOf = (edge: Edge) => EDGES.find(([one]) => one === edge)?.[1] ?? '';
+  const own = EDGES.map(([edge, word]) => [edge, names(edge, word)] as const);
+  // In an app that runs from right to left, `left` and `right` mean start and end, and win.
+  const swapped = own.map(([edge, of]) => {
+    if (edge === Edge.Left || edge === Edge.Right) return [edge, []] as const;
+    const from = edge === Edge.Start ? Edge.Left : edge === Edge.End ? Edge.Right : undefined;
+    return [edge, from === undefined ? of : [...names(from, wordOf(from)), ...of]] as const;
+  });
+  const all: Setter = (node, props, { swapsLeftAndRight }, isNew) => {
+    for (const [edge, of] of swapsLeftAndRight ? swapped : own) {
+      const value = first(props, of, read);
+      if (value !== undefined || !isNew) set(node, edge, value);
+    }
   };
   return Object.fromEntries(
     EDGES.flatMap(([edge, word]) => names(edge, word).map((name) => [name, all])),

@@ -7,4 +7,10 @@ export type StyleContext = {
 };
 
 /** Sets a property of a node, or several that belong together, and resets those that are not set. */
-export type Setter = (node: Node, props: Props, context: StyleContext) => void;
+export type Setter = (
+  node: Node,
+  props: Props,
+  context: StyleContext,
+  /** The node has no style yet, so nothing has to be reset. */
+  isNew: boolean,
+) => void;

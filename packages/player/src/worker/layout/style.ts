@@ -149,6 +149,10 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   filter: containing,
 };
 
+/** Whether a prop changes where views are. A transform does so only for absolute descendants. */
+export const isLaidOutBy = (prop: string): boolean =>
+  Object.hasOwn(SETTERS, prop) && SETTERS[prop] !== containing;
+
 /**
  * Gives a Yoga node the style of a view (ReactCommon: YogaStylableProps.cpp). `changed` names the
  * props that may differ from those that the node has. A wrong value counts as not set.
@@ -158,11 +162,12 @@ export function setStyle(
   props: Props,
   changed: Iterable<string>,
   context: StyleContext,
+  isNew = false,
 ): void {
   const due = new Set<Setter>();
   for (const name of changed) {
     const setter = Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined;
     if (setter) due.add(setter);
   }
-  for (const setter of due) setter(node, props, context);
+  for (const setter of due) setter(node, props, context, isNew);
 }

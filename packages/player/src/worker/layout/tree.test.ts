@@ -109,10 +109,12 @@ describe('a tree', () => {
       ['children', 2, [4]],
       ['children', ROOT, [2]],
     ]);
-    expect(tree.calculate(WINDOW).map(([tag]) => tag)).toEqual([ROOT, 2, 4]);
+    expect(tree.calculate(WINDOW).map(({ tag }) => tag)).toEqual([ROOT, 2, 4]);
     expect(tree.calculate(WINDOW)).toEqual([]);
     tree.apply([['update', 4, { width: 20, height: null }]]);
-    expect(tree.calculate(WINDOW)).toEqual([[4, { x: 0, y: 0, width: 20, height: 0 }]]);
+    expect(tree.calculate(WINDOW)).toMatchObject([
+      { tag: 4, frame: { x: 0, y: 0, width: 20, height: 0 } },
+    ]);
   });
 
   it('moves a node to another parent, and frees deleted ones', () => {

@@ -7,11 +7,11 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
+import { type Box, type Change, collect, detach, type Frame, NO_BORDER } from './boxes.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
 
-/** A place relative to the border box of the parent, in density-independent pixels. */
-export type Frame = { x: number; y: number; width: number; height: number };
+export type { Change, Frame } from './boxes.ts';
 
 /** What Yoga needs to know of the device and of the app. */
 export type LayoutOptions = {
@@ -24,23 +24,11 @@ export type LayoutOptions = {
 /** How a view without child views measures itself; undefined if it has children as others do. */
 export type Measure = (tag: Tag, component: string) => MeasureFunction | undefined;
 
-type Box = {
-  readonly tag: Tag;
-  readonly node: Node;
-  readonly isMeasured: boolean;
-  props: Props;
-  parent: Box | undefined;
-  readonly children: Box[];
-  frame: Frame;
-};
+const NO_SIZE = { width: 0, height: 0 };
 
-const NOWHERE: Frame = { x: 0, y: 0, width: 0, height: 0 };
-
-const isSame = (one: Frame, other: Frame): boolean =>
-  one.x === other.x &&
-  one.y === other.y &&
-  one.width === other.width &&
-  one.height === other.height;
+/** Views without a box of their own. They are a part of a text. */
+const WITHIN_TEXT = new Set(['RCTRawText', 'RCTVirtualText', 'RCTTextEffect']);
+const hasBox = (component: string): boolean => !WITHIN_TEXT.has(component);
 
 /**
  * Yoga's tree of the views that have a box, by tag. Nodes are in the memory of WebAssembly: a node
@@ -48,6 +36,8 @@ const isSame = (one: Frame, other: Frame): boolean =>
  */
 export class LayoutTree {
   readonly #boxes = new Map<Tag, Box>();
+  /** Boxes on a line of text. Each is laid out by itself. */
+  readonly #inline = new Set<Box>();
   readonly #create: () => Node;
   readonly #measure: Measure;
   readonly #style: StyleContext;
@@ -68,6 +58,12 @@ export class LayoutTree {
 
   frame = (tag: Tag): Frame | undefined => this.#boxes.get(tag)?.frame;
 
+  /** All props that are set, by React, by animations and by the native side. */
+  props(tag: Tag): Props {
+    const box = this.#boxes.get(tag);
+    return box ? { ...box.props, ...box.native } : {};
+  }
+
   /** Applies the changes of a commit. Those of nodes without a box, such as nested text, do nothing. */
   apply(operations: readonly Operation[]): void {
     for (const operation of operations) {
@@ -75,7 +71,15 @@ export class LayoutTree {
       if (kind === 'create') this.#add(tag, operation[2], operation[3]);
       else if (kind === 'update') this.#update(tag, operation[2]);
       else if (kind === 'children') this.#arrange(tag, operation[2]);
-      else this.#delete(tag);
+      else if (kind === 'delete') this.#delete(tag);
+    }
+  }
+
+  /** Remembers props that change no layout, for `props`. */
+  keep(operations: readonly Operation[]): void {
+    for (const [kind, tag, changed] of operations) {
+      const box = kind === 'update' ? this.#boxes.get(tag) : undefined;
+      if (box) box.props = { ...box.props, ...(changed as Props) };
     }
   }
 
@@ -85,32 +89,65 @@ export class LayoutTree {
     if (box?.isMeasured) box.node.markDirty();
   }
 
+  /** Lets a view measure itself, if it does not yet. */
+  measureBy(tag: Tag, measure: MeasureFunction): void {
+    const box = this.#boxes.get(tag);
+    if (!box || box.isMeasured) return;
+    for (const child of [...box.children]) {
+      detach(child);
+      this.#inline.add(child);
+    }
+    box.isMeasured = true;
+    box.node.setMeasureFunc(measure);
+  }
+
   /** Lays out everything in a window of this size. Returns the frames that changed. */
-  calculate({ width, height }: { width: number; height: number }): [Tag, Frame][] {
+  calculate({ width, height }: { width: number; height: number }): Change[] {
     const root = this.#boxes.get(ROOT);
-    const changed: [Tag, Frame][] = [];
+    const changed: Change[] = [];
     if (!root) return changed;
+    for (const box of this.#inline) collect(box, [0, 0], false, changed);
     root.node.setWidth(width);
     root.node.setHeight(height);
     root.node.calculateLayout(width, height, this.#direction);
-    collect(root, changed);
+    collect(root, [0, 0], false, changed);
     return changed;
   }
 
+  /** Lays out the boxes on lines of text. Returns the tags of those whose size changed. */
+  calculateInline(): Tag[] {
+    return [...this.#inline].flatMap((box) => {
+      const { width, height } = box.frame ?? { width: 0, height: 0 };
+      box.node.calculateLayout(undefined, undefined, this.#direction);
+      const now = box.node.getComputedLayout();
+      return now.width === width && now.height === height ? [] : [box.tag];
+    });
+  }
+
+  /** The size of a box on a line of text. */
+  inlineSize(tag: Tag): { width: number; height: number } {
+    const { width, height } = this.#boxes.get(tag)?.node.getComputedLayout() ?? NO_SIZE;
+    return { width: width || 0, height: height || 0 };
+  }
+
   #add(tag: Tag, component: string, props: Props): void {
+    if (!hasBox(component)) return;
     const measure = this.#measure(tag, component);
     const node = this.#create();
     if (measure) node.setMeasureFunc(measure);
-    setStyle(node, props, Object.keys(props), this.#style);
+    setStyle(node, props, Object.keys(props), this.#style, true);
     const isMeasured = measure !== undefined;
     this.#boxes.set(tag, {
       tag,
       node,
       isMeasured,
       props,
+      native: {},
       parent: undefined,
       children: [],
-      frame: NOWHERE,
+      frame: undefined,
+      border: NO_BORDER,
+      padding: undefined,
     });
   }
 
@@ -118,18 +155,35 @@ export class LayoutTree {
     const box = this.#boxes.get(tag);
     if (!box) return;
     box.props = { ...box.props, ...changed };
-    setStyle(box.node, box.props, Object.keys(changed), this.#style);
+    setStyle(box.node, { ...box.props, ...box.native }, Object.keys(changed), this.#style);
+    if (box.isMeasured) box.node.markDirty();
+  }
+
+  /** Sets what the native side adds to the style of a view, instead of what it added before. */
+  setNative(tag: Tag, native: Props): void {
+    const box = this.#boxes.get(tag);
+    if (!box) return;
+    const names = new Set([...Object.keys(box.native), ...Object.keys(native)]);
+    box.native = native;
+    setStyle(box.node, { ...box.props, ...native }, names, this.#style);
   }
 
   #arrange(tag: Tag, tags: readonly Tag[]): void {
     const parent = this.#boxes.get(tag);
-    if (!parent || parent.isMeasured) return;
     const children = tags.flatMap((child) => this.#boxes.get(child) ?? []);
+    if (!parent || parent.isMeasured) {
+      for (const child of children) {
+        detach(child);
+        this.#inline.add(child);
+      }
+      return;
+    }
     const kept = new Set(children);
     for (const child of [...parent.children]) if (!kept.has(child)) detach(child);
     for (const [at, child] of children.entries()) {
       if (parent.children[at] === child) continue;
       detach(child);
+      this.#inline.delete(child);
       parent.node.insertChild(child.node, at);
       parent.children.splice(at, 0, child);
       child.parent = parent;
@@ -140,29 +194,9 @@ export class LayoutTree {
     const box = this.#boxes.get(tag);
     if (!box) return;
     this.#boxes.delete(tag);
+    this.#inline.delete(box);
     detach(box);
     for (const child of [...box.children]) detach(child);
     box.node.free();
   }
-}
-
-function detach(box: Box): void {
-  const { parent } = box;
-  if (!parent) return;
-  parent.node.removeChild(box.node);
-  parent.children.splice(parent.children.indexOf(box), 1);
-  box.parent = undefined;
-}
-
-/** Yoga marks more layouts as new than have changed. */
-function collect(box: Box, changed: [Tag, Frame][]): void {
-  if (!box.node.hasNewLayout()) return;
-  box.node.markLayoutSeen();
-  const { left: x, top: y, width, height } = box.node.getComputedLayout();
-  const frame = { x, y, width, height };
-  if (!isSame(frame, box.frame)) {
-    box.frame = frame;
-    changed.push([box.tag, frame]);
-  }
-  for (const child of box.children) collect(child, changed);
 }

@@ -42,11 +42,18 @@ export function fakeWorker({
   let frames: ((time: number) => void)[] = [];
   let now = 0;
 
+  const mounted = new Mounted();
+  const layouts = new Layouts({
+    parentOf: mounted.parentOf,
+    propsOf: (tag) => mounted.node(tag)?.props ?? {},
+    offsetOf: () => undefined,
+  });
+
   const worker: WorkerContext = {
     settings,
     stored,
-    mounted: new Mounted(),
-    layouts: new Layouts(),
+    mounted,
+    layouts,
     files: createFiles(),
     native: {
       post() {},

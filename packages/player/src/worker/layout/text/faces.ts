@@ -1,6 +1,6 @@
 import type { ToWorker } from '../../../protocol/worker.ts';
 
-type FontFile = Omit<Extract<ToWorker, { type: 'font' }>, 'type'>;
+export type FontFile = Omit<Extract<ToWorker, { type: 'font' }>, 'type'>;
 
 /** Node has none. */
 declare const fonts: FontFaceSet | undefined;

@@ -18,6 +18,10 @@ export type Room = { width: number; maxLines: number };
 export function breakLines(segments: readonly Segment[], ruler: Ruler, room: Room) {
   const { text } = ruler;
   const max = Math.floor(room.width * LAYOUT_UNITS) / LAYOUT_UNITS + TOLERANCE;
+  // Letters are wider than a quarter of a point, so a word of more is not measured: that takes long.
+  const mostLetters = 1000 + 4 * max;
+  const widthOf = (start: number, end: number): number =>
+    end - start > mostLetters ? Number.POSITIVE_INFINITY : ruler.width(start, end);
   const lines: Line[] = [];
   const add = (start: number, end: number, width: number) =>
     lines.push({ start, end, width, height: ruler.height(start, end) });
@@ -26,7 +30,9 @@ export function breakLines(segments: readonly Segment[], ruler: Ruler, room: Roo
   function lettersThatFit(start: number, end: number, width: number, least = 1): number {
     let fit = start;
     let count = 0;
-    for (const { index, segment } of graphemes.segment(text.slice(start, end))) {
+    for (const { index, segment } of graphemes.segment(
+      text.slice(start, Math.min(end, start + mostLetters)),
+    )) {
       const next = start + index + segment.length;
       count += 1;
       if (count > least && ruler.width(start, next) > width) break;
@@ -52,7 +58,7 @@ export function breakLines(segments: readonly Segment[], ruler: Ruler, room: Roo
       const from = Math.max(start, segment.start);
       const before = x;
       if (!isWithinWord(from)) word = { start: from, x };
-      x = word.x + ruler.width(word.start, segment.contentEnd);
+      x = word.x + widthOf(word.start, segment.contentEnd);
       if (x > max) {
         if (room.maxLines !== 1) break;
         // A single line is filled with letters.
@@ -78,7 +84,7 @@ export function breakLines(segments: readonly Segment[], ruler: Ruler, room: Roo
     } else {
       // A word that is too long for a line is broken anywhere. Its hyphen may be what does not fit.
       const isHyphenated = text[contentEnd - 1] === SOFT_HYPHEN;
-      const isLong = ruler.width(start, contentEnd) > max;
+      const isLong = widthOf(start, contentEnd) > max;
       const width = isLong || !isHyphenated ? max : max - ruler.hyphen(contentEnd - 1);
       const broken = lettersThatFit(start, contentEnd, width);
       add(start, broken, ruler.width(start, broken));

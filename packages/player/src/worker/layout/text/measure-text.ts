@@ -37,8 +37,9 @@ export function createTextMeasure(fonts: Fonts, pixelsPerPoint: number) {
     const max = isFree ? Number.POSITIVE_INFINITY : width;
     const room = { width: max, maxLines: paragraph.maxLines };
     const { lines, isCut } = breakLines(segments, ruler, room);
-    const widest = Math.max(...lines.map((line) => line.width));
-    const rounded = Math.ceil((widest + SLACK) * pixelsPerPoint) / pixelsPerPoint;
+    const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
+    const slack = Number.isInteger(widest) ? 0 : SLACK;
+    const rounded = Math.ceil((widest + slack) * pixelsPerPoint) / pixelsPerPoint;
     // What replaces the rest of a text needs the whole width.
     const needed = isCut && !isFree ? max : Math.min(max, rounded);
     return {

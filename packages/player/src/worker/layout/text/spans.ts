@@ -26,6 +26,8 @@ type TextNode = {
 };
 
 const VIRTUAL = new Set(['RCTVirtualText', 'RCTText', 'RCTSelectableText', 'RCTTextEffect']);
+/** What is behind so many letters is not measured. The frame tells the real height. */
+const LONGEST = 50_000;
 const WORD_JOINER = '\u2060';
 /** The font padding of Roboto, as frame/styles/text.css draws it. */
 const PADDING = {
@@ -42,11 +44,17 @@ export function paragraphOf<Node extends TextNode>(
   const { props } = node;
   const style = textStyleOf(props, platform);
   const spans: Span[] = [];
+  let room = LONGEST;
   const read = (children: readonly TextNode[], around: TextStyle): void => {
     for (const child of children as readonly Node[]) {
       const { component, props: own } = child;
       if (component === 'RCTRawText') {
-        const text = transformed(String(own.text ?? ''), around, locale);
+        const text = transformed(
+          String(own.text ?? '').slice(0, Math.max(0, room)),
+          around,
+          locale,
+        );
+        room -= text.length;
         if (text !== '') spans.push({ text, style: around });
       } else if (VIRTUAL.has(component)) read(child.children, textStyleOf(own, platform, around));
       else spans.push({ view: sizeOf(child), tag: child.tag, style: around });
@@ -54,8 +62,7 @@ export function paragraphOf<Node extends TextNode>(
   };
   read(node.children, style);
   const maxLines = Math.max(0, Math.floor(finite(props.numberOfLines) ?? 0));
-  const { ellipsizeMode } = props;
-  const hasPadding = isPadded(props, platform) && !(maxLines === 1 && ellipsizeMode === 'head');
+  const hasPadding = isPadded(props, platform);
   const padding = ({ lineHeight, raised }: { lineHeight: number; raised: number }): Span => ({
     text: WORD_JOINER,
     style: {

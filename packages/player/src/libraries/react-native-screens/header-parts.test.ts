@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Props } from '../../protocol/worker.ts';
-import { headerParts, heightOf } from './header-height.ts';
+import { headerParts, heightOf } from './header-parts.ts';
 
 const portrait = { width: 390, height: 844 };
 const landscape = { width: 844, height: 390 };

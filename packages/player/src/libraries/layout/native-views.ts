@@ -1,0 +1,169 @@
+import type { Insets, Settings, Size } from '../../protocol/settings.ts';
+import type { Props, Tag } from '../../protocol/worker.ts';
+import { isBetween } from '../../shared/bars.ts';
+import { insetsAt } from '../../shared/insets.ts';
+import type { ShadowNode } from '../../worker/fabric/node.ts';
+import { type LayoutGiven, MODALS, type NativeStyles } from '../../worker/layout/engine.ts';
+import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
+import {
+  ABOVE as ABOVE_SHEETS,
+  detentAt,
+  presentationOf,
+} from '../react-native-screens/presentation.ts';
+import { clearOf } from './safe-area.ts';
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+/** The detent of a sheet that is as high as its content. */
+const OF_CONTENT = -1;
+const ABOVE = new Set(['card', 'sheet']);
+
+const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
+
+/** Where a modal begins: sheets of iOS and modals of older apps on Android below the status bar. */
+function topOf(props: Props, settings: Settings): number {
+  const { presentationStyle, transparent, statusBarTranslucent } = props;
+  const isSheet = settings.platform === 'ios' && SHEETS.has(presentationStyle);
+  if (isSheet && transparent !== true) return settings.insets.top + 10;
+  return isBetween(settings) && statusBarTranslucent !== true ? settings.insets.top : 0;
+}
+
+const coverOf = ({ width, height }: Size, top: number): Props => ({
+  position: 'absolute',
+  left: 0,
+  top,
+  width,
+  height: height - top,
+});
+
+type Rule = (node: ShadowNode) => Record<Tag, Props> | undefined;
+
+/**
+ * The style that native views add because of where they are: safe areas their insets, and headers
+ * their height to the screen around them.
+ */
+export function createNativeStyles(given: LayoutGiven): NativeStyles {
+  const { settings, mounted, layouts, emit } = given;
+  const watched = new Set<Tag>();
+  /** The insets of each provider of react-native-safe-area-context. Views inside it use them. */
+  const provided = new Map<Tag, Insets>();
+  const said = new Map<Tag, string>();
+  let window = settings.window;
+
+  const placeOf = (tag: Tag) => layouts.boundsIn(tag, undefined, false) ?? NOWHERE;
+  const insetsOf = (tag: Tag) => insetsAt(placeOf(tag), settings.insets, settings.window);
+  function* around(tag: Tag): Generator<ShadowNode> {
+    for (let at = mounted.parentOf(tag); at !== undefined; at = mounted.parentOf(at)) {
+      const node = mounted.node(at);
+      if (node) yield node;
+    }
+  }
+
+  const padded: Rule = ({ tag }) => {
+    const { top, right, bottom, left } = insetsOf(tag);
+    return {
+      [tag]: { paddingTop: top, paddingRight: right, paddingBottom: bottom, paddingLeft: left },
+    };
+  };
+  const cleared: Rule = ({ tag, props }) => {
+    let insets: Insets | undefined;
+    for (const { tag: one } of around(tag)) insets ??= provided.get(one);
+    return { [tag]: clearOf(insets ?? settings.insets, props) };
+  };
+  const provider: Rule = ({ tag }) => {
+    if (placeOf(tag).width > 0) provided.set(tag, insetsOf(tag));
+    return undefined;
+  };
+  const header: Rule = ({ tag, props, children }) => {
+    const screen = mounted.parentOf(tag);
+    if (screen === undefined) return undefined;
+    const isScreen = ({ component }: ShadowNode) => /^RNS(Modal)?Screen$/.test(component);
+    const inCard = [...around(tag)]
+      .filter(isScreen)
+      .some((one) => ABOVE.has(presentationOf(one.props, settings.platform)));
+    const hasSearch =
+      settings.platform === 'ios' && children.some((child) => child.props.type === 'searchBar');
+    const place = placeOf(screen);
+    const parts = headerParts(props, settings.platform, settings, { place, inCard, hasSearch });
+    const isOver = props.translucent === true && settings.platform === 'ios';
+    // The bar is above the content, wherever the style of older versions puts it.
+    return {
+      [tag]: { position: 'absolute' },
+      [screen]: { paddingTop: isOver ? 0 : heightOf(parts) },
+    };
+  };
+
+  /** What a screen above another one leaves free of it. */
+  const screen: Rule = ({ tag, props }) => {
+    const stack = mounted.parentOf(tag);
+    const kind = presentationOf(props, settings.platform);
+    if (stack === undefined || mounted.node(stack)?.children[0]?.tag === tag) return undefined;
+    if (kind === 'card') return { [tag]: { top: settings.insets.top + 10 } };
+    if (kind !== 'sheet') return undefined;
+    const detent = detentAt(props, undefined);
+    const height = detent === OF_CONTENT ? undefined : `${detent * 100}%`;
+    const maxHeight = Math.max(0, placeOf(stack).height - ABOVE_SHEETS);
+    return { [tag]: { top: undefined, bottom: 0, height, maxHeight } };
+  };
+  const content: Rule = ({ tag }) => {
+    const { props } = mounted.node(mounted.parentOf(tag)) ?? {};
+    if (!props || presentationOf(props, settings.platform) !== 'sheet') return undefined;
+    return detentAt(props, undefined) === OF_CONTENT
+      ? { [tag]: { position: 'relative' } }
+      : undefined;
+  };
+
+  const modal: Rule = ({ tag, props }) => ({
+    [tag]: coverOf(window, topOf(props, settings)),
+  });
+  const ofWindow: Rule = ({ tag }) => ({
+    [tag]: { position: 'absolute', left: 0, width: window.width },
+  });
+  const filling: Rule = ({ tag }) => ({ [tag]: { flexGrow: 1 } });
+
+  const rules = new Map<string, Rule>([
+    ...[...MODALS].map((name) => [name, modal] as const),
+    ['RCTSafeAreaView', padded],
+    ['SafeAreaView', padded],
+    ['RNCSafeAreaProvider', provider],
+    ['RNCSafeAreaView', cleared],
+    ['RNSSafeAreaView', cleared],
+    ['RNSScreenStackHeaderConfig', header],
+    ['RNSScreen', screen],
+    ['RNSModalScreen', screen],
+    ['RNSScreenContentWrapper', content],
+    ['RCTInputAccessoryView', ofWindow],
+    ['InputAccessory', ofWindow],
+    ['TrueSheetContainerView', filling],
+  ]);
+
+  return {
+    created(tag, component) {
+      if (rules.has(component)) watched.add(tag);
+    },
+    deleted(tag) {
+      watched.delete(tag);
+      provided.delete(tag);
+      said.delete(tag);
+    },
+    styles(now) {
+      window = now;
+      const styles = new Map<Tag, Props>();
+      for (const tag of watched) {
+        const node = mounted.node(tag);
+        const given = (node && rules.get(node.component)?.(node)) ?? {};
+        for (const [name, style] of Object.entries(given))
+          styles.set(Number(name), { ...styles.get(Number(name)), ...style });
+      }
+      return styles;
+    },
+    settled() {
+      for (const [tag, insets] of provided) {
+        const frame = placeOf(tag);
+        const now = JSON.stringify([insets, frame]);
+        if (said.get(tag) === now) continue;
+        said.set(tag, now);
+        emit(tag, 'topInsetsChange', { insets, frame });
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { Edge, type Node } from 'yoga-layout/load';
+import type { Props, Tag } from '../../protocol/worker.ts';
+
+/** A place relative to the border box of the parent, in density-independent pixels. */
+export type Frame = { x: number; y: number; width: number; height: number };
+
+export type Box = {
+  readonly tag: Tag;
+  readonly node: Node;
+  isMeasured: boolean;
+  props: Props;
+  /** What the native side adds to the style: the insets of a safe area, the height of a header. */
+  native: Props;
+  parent: Box | undefined;
+  readonly children: Box[];
+  frame: Frame | undefined;
+  border: Border;
+  padding: Padding | undefined;
+};
+
+/** The widths of the left and the upper border. */
+export type Border = readonly [left: number, top: number];
+/** Of a view that draws its own content: text. */
+export type Padding = readonly [top: number, right: number, bottom: number, left: number];
+export type Change = { tag: Tag; frame: Frame; inside: Border; padding?: Padding };
+
+export const NO_BORDER: Border = [0, 0];
+const isSame = (one: Frame, other: Frame): boolean =>
+  one.x === other.x &&
+  one.y === other.y &&
+  one.width === other.width &&
+  one.height === other.height;
+
+export function detach(box: Box): void {
+  const { parent } = box;
+  if (!parent) return;
+  parent.node.removeChild(box.node);
+  parent.children.splice(parent.children.indexOf(box), 1);
+  box.parent = undefined;
+}
+
+/** Yoga marks more layouts as new than have changed. */
+export function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]): void {
+  const { node, frame: before } = box;
+  if (!isMoved && !node.hasNewLayout()) return;
+  node.markLayoutSeen();
+  const { left: x, top: y, width, height } = node.getComputedLayout();
+  const frame = { x, y, width, height };
+  const padding = box.isMeasured ? paddingOf(box) : undefined;
+  const isPadded = padding?.some((one, side) => one !== box.padding?.[side]) === true;
+  if (isMoved || isPadded || !before || !isSame(frame, before)) {
+    box.frame = frame;
+    box.padding = padding;
+    changed.push({ tag: box.tag, frame, inside, ...(padding && { padding }) });
+  }
+  if (box.children.length === 0) return;
+  const border = borderOf(box);
+  // A child is placed within the border.
+  const isOther = border[0] !== box.border[0] || border[1] !== box.border[1];
+  box.border = border;
+  for (const child of box.children)
+    collect(child, border, isOther && before !== undefined, changed);
+}
+
+const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
+const NONE: Padding = [0, 0, 0, 0];
+/** Each question to Yoga takes its time. Most views have neither border nor padding. */
+const isSet = ({ props, native }: Box, kind: string): boolean => {
+  for (const name in props) if (name.startsWith(kind)) return true;
+  for (const name in native) if (name.startsWith(kind)) return true;
+  return false;
+};
+const borderOf = (box: Box): Border =>
+  isSet(box, 'border')
+    ? [box.node.getComputedBorder(Edge.Left), box.node.getComputedBorder(Edge.Top)]
+    : NO_BORDER;
+const paddingOf = (box: Box): Padding => {
+  if (!isSet(box, 'padding')) return NONE;
+  const { node } = box;
+  const [top, right, bottom, left] = SIDES.map((edge) => node.getComputedPadding(edge));
+  return [top ?? 0, right ?? 0, bottom ?? 0, left ?? 0];
+};

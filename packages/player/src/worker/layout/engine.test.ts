@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest';
+import { loadYoga } from 'yoga-layout/load';
+import { createNativeStyles } from '../../libraries/layout/native-views.ts';
+import type { Props, Tag } from '../../protocol/worker.ts';
+import { Layouts } from '../fabric/layouts.ts';
+import { Mounted } from '../fabric/mounting.ts';
+import { ShadowNode } from '../fabric/node.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
+import { LayoutEngine } from './engine.ts';
+
+const yoga = await loadYoga();
+
+function opened() {
+  const { settings } = fakeWorker().worker;
+  const mounted = new Mounted();
+  const layouts = new Layouts();
+  const changed = vi.fn();
+  const emit = vi.fn();
+  const given = { settings, isRtl: false, mounted, layouts, changed, emit };
+  const engine = new LayoutEngine(yoga, given, createNativeStyles(given));
+  mounted.filters.push((operations) => engine.apply(operations));
+  const commit = (...views: ShadowNode[]) => {
+    mounted.commit(1, views);
+    return engine.places().map(([, tag, box]) => [tag, box]);
+  };
+  return { engine, layouts, changed, commit };
+}
+
+const view = (tag: Tag, props: Props, children: ShadowNode[] = [], component = 'RCTView') =>
+  new ShadowNode(tag, component, props, null, children);
+
+it('a commit gets the places of the views that it moves', () => {
+  const { commit, layouts, changed } = opened();
+  const child = view(4, { height: 10, onLayout() {} });
+  const root = view(2, { flex: 1 }, [child]);
+  expect(commit(root)).toEqual([
+    [2, [0, 0, 390, 844]],
+    [4, [0, 0, 390, 10]],
+  ]);
+  expect(layouts.of(4)).toMatchObject({ width: 390, height: 10 });
+  expect(changed.mock.calls).toEqual([[4]]);
+  expect(commit(root.with({ props: { flex: 1, opacity: 1 } }))).toEqual([]);
+  expect(commit(root.with({ props: { flex: 1, paddingTop: 5 } }))).toEqual([[4, [0, 5, 390, 10]]]);
+});
+
+it('props of animations move views, and other props of them do not', () => {
+  const { commit, engine } = opened();
+  commit(view(2, { width: 10, height: 10 }));
+  engine.set([['update', 2, { opacity: 0.5 }]]);
+  expect(engine.places()).toEqual([]);
+  engine.set([['update', 2, { width: 20 }]]);
+  expect(engine.places()).toEqual([['place', 2, [0, 0, 20, 10], [0, 0], undefined]]);
+  expect(engine.propsOf(2)).toEqual({ width: 20, height: 10, opacity: 0.5 });
+});
+
+it('what the native side tells of a view is laid out', () => {
+  const { commit, engine } = opened();
+  commit(view(2, { flex: 1 }, [view(4, { flex: 1 })]));
+  expect(engine.receive([[2, { style: { paddingTop: 47 } }]])).toBe(true);
+  expect(engine.places()).toEqual([['place', 4, [0, 47, 390, 797], [0, 0], undefined]]);
+  engine.receive([[2, { style: {} }]]);
+  expect(engine.places()).toEqual([['place', 4, [0, 0, 390, 844], [0, 0], undefined]]);
+});
+
+it('a modal covers the window, wherever it is', () => {
+  const { commit } = opened();
+  const modal = view(6, { position: 'absolute' }, [view(8, { flex: 1 })], 'RCTModalHostView');
+  const places = commit(view(2, { padding: 30, height: 100 }, [view(4, { height: 5 }, [modal])]));
+  expect(places.slice(-2)).toEqual([
+    [6, [0, 0, 390, 844]],
+    [8, [0, 0, 390, 844]],
+  ]);
+});

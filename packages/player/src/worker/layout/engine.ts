@@ -1,0 +1,238 @@
+import type { Yoga } from 'yoga-layout/load';
+import type { Settings, Size } from '../../protocol/settings.ts';
+import {
+  type NativeState,
+  type Operation,
+  type Props,
+  ROOT,
+  type Tag,
+} from '../../protocol/worker.ts';
+import { finite } from '../../shared/values.ts';
+import type { Layouts } from '../fabric/layouts.ts';
+import type { Mounted } from '../fabric/mounting.ts';
+import { createMeasured, type Natural } from './measured.ts';
+import { isLaidOutBy } from './style.ts';
+import { addFont, type FontFile } from './text/faces.ts';
+import { type Change, LayoutTree } from './tree.ts';
+
+/** Views that lie above the window, wherever they are in the tree. */
+export const MODALS: ReadonlySet<string> = new Set([
+  'ModalHostView',
+  'RCTModalHostView',
+  'RNSFullWindowOverlay',
+  'OverKeyboardView',
+  'TrueSheetView',
+]);
+
+export type LayoutGiven = {
+  settings: Settings;
+  isRtl: boolean;
+  mounted: Mounted;
+  layouts: Layouts;
+  /** The frame of a view that listens to onLayout is new. */
+  changed(tag: Tag): void;
+  /** Sends an event to a view, after the effects of the commit. */
+  emit(tag: Tag, name: string, payload: Props): void;
+};
+
+/** The style that native views add to others or to themselves because of where they are. */
+export type NativeStyles = {
+  created(tag: Tag, component: string): void;
+  deleted(tag: Tag): void;
+  styles(window: Size): Iterable<readonly [Tag, Props]>;
+  /** Nothing moves any more. */
+  settled(): void;
+};
+
+const NONE: ReadonlySet<Operation> = new Set();
+
+/** A style may move what another one depends on. */
+const MAX_ROUNDS = 5;
+
+/** Places all views, as Fabric does between a commit and its effects. */
+export class LayoutEngine {
+  readonly #given: LayoutGiven;
+  readonly #tree: LayoutTree;
+  readonly #measured: ReturnType<typeof createMeasured>;
+  readonly #natural = new Map<Tag, Natural>();
+  readonly #offsets = new Map<Tag, { x: number; y: number }>();
+  readonly #modals = new Set<Tag>();
+  /** Deleted views. Animations of their exit begin at their last layout. */
+  readonly #gone = new Set<Tag>();
+  readonly #native: NativeStyles | undefined;
+  /** What the frame adds to the style of views, and what the layout itself adds. */
+  readonly #told = new Map<Tag, Props>();
+  readonly #own = new Map<Tag, Props>();
+  /** What React committed last. */
+  #applied: ReadonlySet<Operation> = NONE;
+  #isDirty = false;
+
+  constructor(yoga: Yoga, given: LayoutGiven, native?: NativeStyles) {
+    const { settings, isRtl, mounted } = given;
+    this.#given = given;
+    this.#native = native;
+    this.#measured = createMeasured(
+      mounted,
+      settings,
+      (tag) => this.#natural.get(tag),
+      (tag) => this.#tree.inlineSize(tag),
+    );
+    const options = { scale: settings.scale, isRtl, swapsLeftAndRight: true };
+    this.#tree = new LayoutTree(yoga, options, this.#measured.of);
+  }
+
+  /** A modal covers the window, wherever it is in the tree. */
+  isModal = (tag: Tag): boolean => this.#modals.has(tag);
+
+  propsOf = (tag: Tag): Props => this.#tree.props(tag);
+
+  offsetOf = (tag: Tag): { x: number; y: number } | undefined => this.#offsets.get(tag);
+
+  /** Applies what React committed, before exit animations hold anything back. */
+  apply(operations: Operation[]): Operation[] {
+    this.#tree.apply(operations);
+    for (const [kind, tag, component] of operations) {
+      if (this.#given.settings.platform === 'android') this.#padField(tag);
+      if (kind === 'create') {
+        this.#native?.created(tag, component);
+        if (MODALS.has(component)) this.#modals.add(tag);
+      } else if (kind === 'delete') this.#forget(tag);
+      else this.#remeasureText(tag);
+    }
+    this.#applied = new Set(operations);
+    this.#isDirty = true;
+    return operations;
+  }
+
+  /** Applies props that animations set, among the operations of a message. */
+  set(operations: readonly Operation[]): void {
+    const set = operations.filter((one) => one[0] === 'update' && !this.#applied.has(one));
+    this.#applied = NONE;
+    const due = set.filter(([, , props]) => layOut(props));
+    this.#tree.keep(set.filter(([, , props]) => !layOut(props)));
+    if (due.length === 0) return;
+    this.#tree.apply(due);
+    this.#isDirty = true;
+  }
+
+  /** What the frame tells. Returns whether anything may have moved. */
+  receive(states: readonly [Tag, NativeState][]): boolean {
+    for (const [tag, { style, natural, offset }] of states) {
+      if (tag !== ROOT && !this.#given.mounted.node(tag)) continue;
+      if (offset) this.#offsets.set(tag, offset);
+      if (style) {
+        this.#told.set(tag, style);
+        if (tag !== ROOT) this.#setNative(tag);
+      }
+      if (natural) {
+        this.#natural.set(tag, { ...this.#natural.get(tag), ...natural });
+        this.#tree.measureBy(tag, this.#measured.drawn(tag));
+        this.#tree.remeasure(tag);
+      }
+      this.#isDirty ||= style !== undefined || natural !== undefined;
+    }
+    return this.#isDirty;
+  }
+
+  /** A font has arrived. */
+  async addFont(font: FontFile): Promise<void> {
+    await addFont(font);
+    for (const { tag } of this.#given.mounted.nodes()) this.#remeasureText(tag);
+    this.#isDirty = true;
+  }
+
+  resized(): void {
+    this.#isDirty = true;
+  }
+
+  /** Lays out, and returns the places that are new. */
+  places(): Operation[] {
+    if (!this.#isDirty) return [];
+    this.#isDirty = false;
+    const { layouts, changed, mounted } = this.#given;
+    for (const tag of this.#gone) if (!mounted.node(tag)) layouts.forget(tag);
+    this.#gone.clear();
+    for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
+    const changes = new Map<Tag, Change>();
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      for (const change of this.#tree.calculate(this.#window())) {
+        layouts.set(change.tag, change.frame);
+        changes.set(change.tag, change);
+      }
+      let isSettled = true;
+      for (const [tag, style] of this.#native?.styles(this.#window()) ?? [])
+        if (this.#setOwn(tag, style)) isSettled = false;
+      if (isSettled) break;
+    }
+    this.#native?.settled();
+    const places: Operation[] = [];
+    for (const { tag, frame, inside, padding } of changes.values()) {
+      const { x, y, width, height } = frame;
+      if (tag !== ROOT) places.push(['place', tag, [x, y, width, height], inside, padding]);
+      if (mounted.node(tag)?.props.onLayout) changed(tag);
+    }
+    return places;
+  }
+
+  /** Returns whether the style is another one than before. */
+  #setOwn(tag: Tag, style: Props): boolean {
+    const before = this.#own.get(tag);
+    const names = Object.keys({ ...before, ...style });
+    if (before && names.every((name) => before[name] === style[name])) return false;
+    this.#own.set(tag, style);
+    this.#setNative(tag);
+    return true;
+  }
+
+  #setNative(tag: Tag): void {
+    this.#tree.setNative(tag, { ...this.#own.get(tag), ...this.#told.get(tag) });
+  }
+
+  #window(): Size {
+    const { width, height } = this.#given.settings.window;
+    // The keyboard of older apps takes a part of it.
+    return { width, height: height - (finite(this.#told.get(ROOT)?.bottom) ?? 0) };
+  }
+
+  /** The text around a node depends on it. */
+  #remeasureText(from: Tag | undefined): void {
+    for (let at = from; at !== undefined; at = this.#given.mounted.parentOf(at)) {
+      if (!this.#given.mounted.node(at)?.component.includes('Text')) return;
+      const { text } = this.#natural.get(at) ?? {};
+      if (text === undefined) this.#natural.delete(at);
+      this.#measured.forget(at);
+      this.#tree.remeasure(at);
+    }
+  }
+
+  #padField(tag: Tag): void {
+    const { component, props } = this.#given.mounted.node(tag) ?? {};
+    if (component === 'AndroidTextInput') this.#setOwn(tag, paddingOf(props ?? {}));
+  }
+
+  #forget(tag: Tag): void {
+    this.#natural.delete(tag);
+    this.#offsets.delete(tag);
+    this.#modals.delete(tag);
+    this.#told.delete(tag);
+    this.#own.delete(tag);
+    this.#native?.deleted(tag);
+    this.#gone.add(tag);
+  }
+}
+
+/** The padding of an EditText, where the app sets none (AndroidTextInputShadowNode.cpp). */
+function paddingOf(props: Props): Props {
+  const { padding, paddingVertical, paddingHorizontal } = props;
+  const isFree = (...names: unknown[]) => names.every((one) => one === undefined || one === null);
+  const found: Props = {};
+  if (isFree(padding, paddingVertical, props.paddingTop)) found.paddingTop = 10;
+  if (isFree(padding, paddingVertical, props.paddingBottom)) found.paddingBottom = 10;
+  if (isFree(padding, paddingHorizontal, props.paddingLeft, props.paddingStart))
+    found.paddingStart = 4;
+  if (isFree(padding, paddingHorizontal, props.paddingRight, props.paddingEnd))
+    found.paddingEnd = 4;
+  return found;
+}
+
+const layOut = (props: unknown): boolean => Object.keys(props ?? {}).some(isLaidOutBy);

@@ -1,0 +1,157 @@
+import { type MeasureFunction, MeasureMode } from 'yoga-layout/load';
+import type { Settings, Size } from '../../protocol/settings.ts';
+import type { Tag } from '../../protocol/worker.ts';
+import { finite, foundIn } from '../../shared/values.ts';
+import type { Mounted } from '../fabric/mounting.ts';
+import { ShadowNode } from '../fabric/node.ts';
+import { createFonts } from './text/font.ts';
+import { createTextMeasure, type Limit } from './text/measure-text.ts';
+import { type Paragraph, paragraphOf } from './text/spans.ts';
+
+const MODES = {
+  [MeasureMode.Undefined]: 'undefined',
+  [MeasureMode.Exactly]: 'exactly',
+  [MeasureMode.AtMost]: 'at-most',
+} as const;
+
+const TEXT = new Set(['RCTText', 'RCTSelectableText']);
+const FIELDS = new Set([
+  'RCTSinglelineTextInputView',
+  'RCTMultilineTextInputView',
+  'AndroidTextInput',
+]);
+
+/** A control is as wide as it is stretched, and this wide where it is not. */
+const WIDE = 200;
+
+/** The sizes of controls without a style, as the frame draws them. */
+const CONTROLS: Record<string, Size> = {
+  RCTSwitch: { width: 51, height: 31 },
+  Switch: { width: 51, height: 31 },
+  AndroidSwitch: { width: 46, height: 27 },
+  RNCSlider: { width: WIDE, height: 40 },
+  RNCSegmentedControl: { width: WIDE, height: 32 },
+  RNCPicker: { width: WIDE, height: 50 },
+  RNCAndroidDialogPicker: { width: WIDE, height: 50 },
+  RNCAndroidDropdownPicker: { width: WIDE, height: 50 },
+  RNDateTimePicker: { width: WIDE, height: 34 },
+};
+
+/** Views of @expo/ui, which their host lays out. */
+const IN_HOST = /^ViewManagerAdapter_ExpoUI_(?!HostView$)/;
+
+const NOTHING: Size = { width: 0, height: 0 };
+
+/** What the frame tells of a view that has a size of its own. */
+export type Natural = { text?: string; width?: number; height?: number };
+
+/** As in frame/views/text-lines.ts. */
+const SMALLEST = 0.1;
+const STEP = 0.02;
+
+/** How views that have no child views measure themselves. */
+export function createMeasured(
+  mounted: Mounted,
+  { platform, locale, scale }: Settings,
+  naturalOf: (tag: Tag) => Natural | undefined,
+  inlineSize: (tag: Tag) => Size,
+) {
+  const fonts = createFonts(locale);
+  const measureText = createTextMeasure(fonts, scale);
+  /** By node: a node that has not changed has the same text. */
+  const paragraphs = new WeakMap<ShadowNode, Paragraph>();
+
+  function paragraph(node: ShadowNode): Paragraph {
+    const known = paragraphs.get(node);
+    if (known) return known;
+    const made = paragraphOf(node, { platform, locale }, ({ tag }) => inlineSize(tag));
+    paragraphs.set(node, made);
+    return made;
+  }
+
+  /** A field is as large as its text, or as its placeholder. */
+  function contentOf(node: ShadowNode, typed: string | undefined): ShadowNode {
+    const { text, defaultValue, placeholder } = node.props;
+    const words = [typed, text, defaultValue, placeholder].find(
+      (one): one is string => typeof one === 'string' && one !== '',
+    );
+    const content = new ShadowNode(0, 'RCTRawText', { text: words ?? ' ' }, null, []);
+    const lines = node.component === 'RCTMultilineTextInputView' || node.props.multiline === true;
+    const props = { ...node.props, numberOfLines: lines ? 0 : 1 };
+    return new ShadowNode(node.tag, node.component, props, null, [content]);
+  }
+
+  const ofText =
+    (tag: Tag): MeasureFunction =>
+    (width, mode) => {
+      const node = mounted.node(tag);
+      if (!node) return { width: 0, height: 0 };
+      const natural = naturalOf(tag);
+      const content = FIELDS.has(node.component)
+        ? paragraphOf(contentOf(node, natural?.text), { platform, locale }, () => ({
+            width: 0,
+            height: 0,
+          }))
+        : paragraph(node);
+      const limit = { width, widthMode: MODES[mode] };
+      const size =
+        node.props.adjustsFontSizeToFit === true
+          ? fitted(node, limit)
+          : measureText(content, limit);
+      return { width: size.width, height: natural?.height ?? size.height };
+    };
+
+  /** adjustsFontSizeToFit: the size in the largest font, in steps, in which all lines are shown. */
+  function fitted(node: ShadowNode, limit: Limit) {
+    const lines = finite(node.props.numberOfLines) ?? 0;
+    const least = finite(node.props.minimumFontScale) ?? SMALLEST;
+    const full = scaled(node, 1);
+    for (let scale = 1; ; scale -= STEP) {
+      const size = measureText({ ...scaled(node, scale), maxLines: 0 }, limit);
+      const fits = lines === 0 || size.lines.length <= lines;
+      if (fits || scale - STEP < least) return lines === 0 ? measureText(full, limit) : size;
+    }
+  }
+
+  function scaled(node: ShadowNode, scale: number): Paragraph {
+    const { fontSize, lineHeight } = node.props;
+    const props = { ...node.props, fontSize: (finite(fontSize) ?? 14) * scale };
+    const height = finite(lineHeight);
+    return paragraphOf(
+      node.with({ props: height === undefined ? props : { ...props, lineHeight: height * scale } }),
+      { platform, locale },
+      ({ tag }) => inlineSize(tag),
+    );
+  }
+
+  /** A view that the frame draws, which may tell its size. */
+  const drawn =
+    (tag: Tag, size: Size): MeasureFunction =>
+    (width, widthMode, height, heightMode) => {
+      const natural = naturalOf(tag);
+      return {
+        width: limited(natural?.width ?? size.width, width, widthMode),
+        height: limited(natural?.height ?? size.height, height, heightMode),
+      };
+    };
+
+  return {
+    /** A font or the size of a view in a text has changed. */
+    forget(tag: Tag): void {
+      const node = mounted.node(tag);
+      if (node) paragraphs.delete(node);
+    },
+    of(tag: Tag, component: string): MeasureFunction | undefined {
+      if (TEXT.has(component) || FIELDS.has(component)) return ofText(tag);
+      const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);
+      return size && drawn(tag, size);
+    },
+    /** Of a view that has told its size. */
+    drawn: (tag: Tag): MeasureFunction => drawn(tag, NOTHING),
+  };
+}
+
+function limited(own: number, given: number, mode: MeasureMode): number {
+  if (mode === MeasureMode.Exactly) return given;
+  return mode === MeasureMode.AtMost ? Math.min(own, given) : own;
+}
