@@ -1,5 +1,5 @@
 import type { Platform } from '@vitrine/contract';
-import { frameDocument, playerFiles } from '@vitrine/player/files';
+import { frameDocument, frameHeaders, playerFiles } from '@vitrine/player/files';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { renderBuildPage } from '../src/pages/build-page.ts';
 import { buildView } from './sample.ts';
@@ -32,18 +32,21 @@ export async function servePage(
     };
     pages.set(path, () => ({ status: 200, headers, html: body }));
   };
-  for (const [name, { contentType, body }] of await playerFiles())
+  const files = await playerFiles();
+  for (const [name, { contentType, body }] of files)
     media[`${SCRIPTS}/${name}`] = { contentType, body };
   text('/bundle', 'text/javascript', bundle);
-  const { pathname } = new URL(baseUrl);
-  const [script, style] = ['frame.js', 'frame.css'].map((name) => `${pathname}${SCRIPTS}/${name}`);
-  const frame = { script: script ?? '', style: style ?? '', ancestors: [], content: [] };
-  pages.set('/frame', () => ({ status: 200, ...frameDocument(frame) }));
+  const [script = '', style = ''] = ['frame.js', 'frame.css'].map((name) =>
+    String(files.get(name)?.body),
+  );
+  const headersFor = (...ancestors: string[]) => frameHeaders({ ancestors, content: [] });
+  const html = frameDocument({ script, style });
+  pages.set('/frame', () => ({ status: 200, headers: headersFor(), html }));
   const view = buildView(baseUrl);
   const apart = new URL(baseUrl);
   if (web?.host) apart.hostname = web.host;
   if (web) {
-    const { headers } = frameDocument({ ...frame, ancestors: [new URL(baseUrl).origin] });
+    const headers = headersFor(new URL(baseUrl).origin);
     pages.set('/web/index.html', () => ({ status: 200, headers, html: web.index }));
   }
   const index = { path: 'index.html', sizeBytes: 1, contentType: 'text/html', url: '' };

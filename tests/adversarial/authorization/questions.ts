@@ -20,6 +20,8 @@ export class Questions {
   readonly wrap = (store: Store): Store => ({
     ...store,
     ...this.#rows(store),
+    // Nothing is kept, so that what a request asks does not depend on those before it.
+    version: () => null,
     transaction: (work) => store.transaction((tx) => work(this.#rows(tx, 'in one: '))),
   });
 

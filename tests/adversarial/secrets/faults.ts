@@ -12,6 +12,8 @@ export const faultyBlobs = (fail: () => void): Overrides => ({
 export const faultyStore = (fail: () => void): Overrides => ({
   store: (store): Store => ({
     ...aroundRows(store, fail),
+    // Nothing is kept, so that each read asks and may fail.
+    version: () => null,
     ping: () => store.ping(),
     close: () => store.close(),
     transaction: (work) => store.transaction((tx) => work(aroundRows(tx, fail))),

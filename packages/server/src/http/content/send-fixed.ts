@@ -22,7 +22,8 @@ export function sendFixed(
   const accepts = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
   const encoded = accepts ? gzipped : null;
   const etag = `"${tag}-${encoded ? 'gzip' : 'plain'}"`;
-  reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
+  const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ');
+  reply.headers({ 'cache-control': cacheControl, etag, vary });
   if (isFresh(request, etag)) return reply.code(304).send();
   return reply
     .headers(encoded ? { 'content-encoding': 'gzip' } : {})

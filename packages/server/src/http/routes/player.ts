@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { frameHeaders, playerFiles, playerHash, wholeFrameDocument } from '@vitrine/player/files';
+import { frameDocument, frameHeaders, playerFiles, playerHash } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { revisionOfContent } from '../../core/sharing/revision.ts';
@@ -39,7 +39,7 @@ let frame: Promise<FixedFile> | undefined;
 async function makeFrame(): Promise<FixedFile> {
   const files = await playerFiles();
   const text = (name: string) => files.get(name)?.body.toString() ?? '';
-  const html = wholeFrameDocument({ script: text('frame.js'), style: text('frame.css') });
+  const html = frameDocument({ script: text('frame.js'), style: text('frame.css') });
   const body = Buffer.from(html);
   const gzipped = await promisify(gzip)(body, { level: 9 });
   return { contentType: 'text/html; charset=utf-8', body, gzipped, tag: playerHash };

@@ -1,6 +1,4 @@
-import { toBase64 } from '../../base64.ts';
 import type { ExpoModule } from '../core/module.ts';
-import { pdfOf } from './pdf.ts';
 
 /** expo-sharing/src/Sharing.ts. The promise says nothing about what the user chose. */
 export const sharing: ExpoModule = ({ ask }) => ({
@@ -12,50 +10,3 @@ export const sharing: ExpoModule = ({ ask }) => ({
   getResolvedSharedPayloadsAsync: async () => [],
   clearSharedPayloads() {},
 });
-
-type Options = { html?: unknown; width?: number; height?: number; base64?: boolean };
-
-/** The words of a page, a line for each block. */
-const linesOf = (html: string): string[] =>
-  html
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>|\n/gi, ' ')
-    .replace(/<(br|\/(p|div|h\d|li|tr|table|ul|ol))\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/**
- * expo-print/src/ExponentPrint.ts. No printer is there: the dialog of iOS is cancelled, of which
- * Android says nothing. A file has the words of the page and none of its looks.
- */
-export const print: ExpoModule = ({ files, send, settings }) => {
-  let last = 0;
-  const missing = (member: string, answered: string) =>
-    send({ type: 'missing', what: 'method', name: `ExpoPrint.${member}`, answered });
-  const cancelled = (code: string, message: string) => Object.assign(new Error(message), { code });
-  return {
-    Orientation: { portrait: 'portrait', landscape: 'landscape' },
-    async print() {
-      missing('print', 'cancelled by the user');
-      if (settings.platform === 'android') return;
-      throw cancelled('ERR_PRINT_INCOMPLETE', 'Printing did not complete');
-    },
-    async printToFileAsync({ html, width = 612, height = 792, base64 }: Options = {}) {
-      missing('printToFileAsync', 'a PDF of the words alone');
-      last += 1;
-      const { bytes, numberOfPages } = pdfOf(linesOf(String(html ?? '')), { width, height });
-      const uri = `file:///cache/Print/${last}.pdf`;
-      files.write(uri, bytes);
-      return { uri, numberOfPages, ...(base64 === true && { base64: toBase64(bytes) }) };
-    },
-    ...(settings.platform === 'ios' && {
-      async selectPrinter() {
-        missing('selectPrinter', 'cancelled by the user');
-        throw cancelled('ERR_PICKER_CANCELED', 'Printer picker has been cancelled');
-      },
-    }),
-  };
-};

@@ -9,8 +9,9 @@ import { fileSystemLegacy } from './file-system-legacy.ts';
 import { imageManipulator } from './image-manipulator.ts';
 import { linking, router, webBrowser } from './links.ts';
 import { localization } from './localization.ts';
+import { print } from './print.ts';
 import { screenOrientation } from './screen-orientation.ts';
-import { print, sharing } from './sharing.ts';
+import { sharing } from './sharing.ts';
 import {
   burnt,
   clipboard,
