@@ -198,6 +198,9 @@ const player: TestProjectInlineConfiguration = {
     name: 'player',
     include: [ofPlayer],
     exclude: ofApps,
+    globalSetup: [
+      fileURLToPath(import.meta.resolve('./packages/player/test/support/build-gallery.ts')),
+    ],
     sequence: { groupOrder: 50 },
   },
 };

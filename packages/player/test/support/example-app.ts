@@ -29,7 +29,8 @@ export function openerOf(name: Example, ...platforms: Platform[]) {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
-    for (const platform of platforms) await buildExample(name, { platform });
+    // Metro uses one core for a platform.
+    await Promise.all(platforms.map((platform) => buildExample(name, { platform })));
   }, BUILD_MS);
   afterAll(() => browser?.close());
   return (screen: string | undefined, ...more: More) => openExample(browser, name, screen, ...more);

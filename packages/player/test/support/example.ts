@@ -14,7 +14,12 @@ const examples = fileURLToPath(new URL('../../../../examples', import.meta.url))
 export const VERSIONS = ['0.73', '0.76', '0.79', '0.82'] as const;
 type Version = `versions/${(typeof VERSIONS)[number]}`;
 export type Example = 'gallery' | 'expo' | 'libraries' | Version;
-type How = { platform: Platform; dev?: boolean };
+type How = {
+  platform: Platform;
+  dev?: boolean;
+  /** Ends npm and Metro, and rejects. */
+  signal?: AbortSignal;
+};
 type Built = { folder: string; main: string; settings: Partial<Settings> };
 
 /** Outputs of npm and Metro, which are not part of the source hash. */
@@ -78,29 +83,29 @@ const isVersion = (name: Example): name is Version => name.startsWith('versions/
  * Bundles an example with Metro, unless its sources are unchanged since the last build. Installs
  * its packages if necessary. Returns the arguments for `openApp`.
  */
-export function buildExample(name: Example, { platform, dev = false }: How): Promise<Built> {
-  const key = `${name} ${platform} ${dev}`;
+export function buildExample(name: Example, how: How): Promise<Built> {
+  const key = `${name} ${how.platform} ${how.dev ?? false}`;
   // The sources are hashed once for each test file.
-  const found = built.get(key) ?? build(name, { platform, dev });
+  const found = built.get(key) ?? build(name, how);
   built.set(key, found);
   return found;
 }
 
-async function build(name: Example, { platform, dev = false }: How): Promise<Built> {
+async function build(name: Example, { platform, dev = false, signal }: How): Promise<Built> {
   const root = join(examples, name);
   const out = join('dist', dev ? `${platform}-dev` : platform);
   const folder = join(root, out);
   const { entry, shared, arguments: of } = COMMANDS[isVersion(name) ? 'versions' : name];
   await mkdir(join(root, 'dist'), { recursive: true });
-  await oneAtATime(join(root, 'dist/.lock'), async () => {
+  const note = `${folder}.${KEPT_HASH}`;
+  await oneAtATime(`${folder}.lock`, async () => {
     const hash = await hashOf(root, shared);
-    const note = join(root, 'dist', `${out.slice('dist/'.length)}.${KEPT_HASH}`);
     if (existsSync(note) && (await readFile(note, 'utf8')) === hash) return;
-    await install(root, name);
+    await oneAtATime(join(root, 'dist/.lock'), () => install(root, name, signal));
     console.log(`Bundling examples/${name} for ${platform}, with Metro.`);
     await rm(note, { force: true });
     await rm(folder, { recursive: true, force: true });
-    await run(process.execPath, of(platform, out, dev), root);
+    await run(process.execPath, of(platform, out, dev), root, signal);
     await writeFile(note, hash);
   });
   return { folder, main: await mainOf(folder, platform), settings: { platform, entry } };
@@ -109,14 +114,17 @@ async function build(name: Example, { platform, dev = false }: How): Promise<Bui
 /** A first install takes about a minute. */
 const INSTALL_MS = 480_000;
 
-async function install(root: string, name: string): Promise<void> {
+async function install(root: string, name: string, signal?: AbortSignal): Promise<void> {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
   const note = join(root, 'node_modules/.installed-for');
   const wanted = sha256(lock);
   if (existsSync(note) && (await readFile(note, 'utf8')) === wanted) return;
   console.log(`Installing the packages of examples/${name}: npm ci.`);
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=5'];
-  const once = () => run('npm', ['ci', ...options], root, AbortSignal.timeout(INSTALL_MS));
+  const once = () => {
+    const late = AbortSignal.timeout(INSTALL_MS);
+    return run('npm', ['ci', ...options], root, signal ? AbortSignal.any([signal, late]) : late);
+  };
   // Retried once, because a network error is not a test failure. Sometimes npm waits without end.
   await once().catch(once);
   await writeFile(note, wanted);
@@ -143,7 +151,7 @@ async function mainOf(folder: string, platform: Platform): Promise<string> {
   return fileMetadata[platform].bundle;
 }
 
-/** Runs `work` under a lock, because test files run in parallel and Metro writes to one folder. */
+/** Runs `work` under a lock, because test files run in parallel and npm and Metro write to one folder. */
 async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
   const dead = `${lock}.${process.pid}.${threadId}`;
   for (;;) {
