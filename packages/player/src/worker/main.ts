@@ -144,6 +144,7 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = worker;
+  for (const message of early.splice(0)) receive(message);
   keepFiles(worker);
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
@@ -188,7 +189,15 @@ const surrounded: ((before: Surroundings) => void)[] = [];
 const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
 let current: WorkerContext | undefined;
 
+/** What the frame tells while the layout is loaded. */
+const early: ToWorker[] = [];
+const ofLayout = new Set<ToWorker['type']>(['states', 'font', 'surroundings']);
+
 function receive(message: ToWorker): void {
+  if (!current && ofLayout.has(message.type)) {
+    early.push(message);
+    return;
+  }
   switch (message.type) {
     case 'start':
       start(message).catch((error) => report(error, true));
@@ -215,8 +224,7 @@ function receive(message: ToWorker): void {
       send({ type: 'pong', id: message.id });
       return;
     case 'surroundings':
-      if (!current) return;
-      surround(current, message.surroundings);
+      if (current) surround(current, message.surroundings);
       layout?.resized();
       send({ type: 'commit', operations: [] });
   }
