@@ -41,12 +41,15 @@ const shared = {
 const besideSources = [
   'packages/*/{src,build}/**/*.test.ts',
   'tools/**/*.test.ts',
-  'tests/harness/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
 const ofServer = 'packages/server/test/**/*.test.ts';
 /** What has no store of a server below it runs once: the commands, the SDK, the pages. */
-const withoutStores = ['packages/!(server|player)/test/**/*.test.ts', 'tools/build/**/*.test.ts'];
+const withoutStores = [
+  'packages/!(server|player)/test/**/*.test.ts',
+  'tools/build/**/*.test.ts',
+  'tests/harness/**/*.test.ts',
+];
 
 /** Test files whose names say what they need beside npm's packages. */
 const ofPostgres = named('postgres');
