@@ -98,7 +98,7 @@ const debian: TestProjectInlineConfiguration = {
       ...onlyNamed(place, 'debian'),
     ]),
     env: environment({ database: 'postgres', blobs: 's3', processes: 1 }),
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 10 },
   },
 };
 
@@ -204,7 +204,8 @@ const player: TestProjectInlineConfiguration = {
     globalSetup: [
       fileURLToPath(import.meta.resolve('./packages/player/test/support/build-gallery.ts')),
     ],
-    sequence: { groupOrder: 50 },
+    // Late among these, by its name: until then the gallery is bundled.
+    sequence: { groupOrder: 10 },
   },
 };
 
