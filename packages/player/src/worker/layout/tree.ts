@@ -7,7 +7,7 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type Box, type Change, collect, detach, type Frame, NO_BORDER } from './boxes.ts';
+import { type Box, type Change, collect, detach, type Frame, hasRoom, NO_BORDER } from './boxes.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
 
@@ -145,6 +145,7 @@ export class LayoutTree {
       native: {},
       parent: undefined,
       children: [],
+      height: 0,
       frame: undefined,
       border: NO_BORDER,
       padding: undefined,
@@ -178,6 +179,8 @@ export class LayoutTree {
       }
       return;
     }
+    // The frame ends such an app.
+    if (!hasRoom(parent, children)) return;
     const kept = new Set(children);
     for (const child of [...parent.children]) if (!kept.has(child)) detach(child);
     for (const [at, child] of children.entries()) {
