@@ -26,6 +26,8 @@ function opened() {
   return { engine, layouts, changed, commit };
 }
 
+const FILL = { position: 'absolute', top: 0, right: 0, bottom: 0, left: 0 };
+
 const view = (tag: Tag, props: Props, children: ShadowNode[] = [], component = 'RCTView') =>
   new ShadowNode(tag, component, props, null, children);
 
@@ -60,6 +62,24 @@ it('what the native side tells of a view is laid out', () => {
   expect(engine.places()).toEqual([['place', 4, [0, 47, 390, 797], [0, 0], undefined]]);
   engine.receive([[2, { style: {} }]]);
   expect(engine.places()).toEqual([['place', 4, [0, 0, 390, 844], [0, 0], undefined]]);
+});
+
+it('a view loses what a rule no longer adds', () => {
+  const { commit, engine, layouts } = opened();
+  const modal = (tag: Tag) => view(tag, { stackPresentation: 'modal', ...FILL }, [], 'RNSScreen');
+  const stack = view(2, { flex: 1 }, [modal(4), modal(6)]);
+  commit(stack);
+  expect(layouts.of(6)?.y).toBe(57);
+  commit(stack.with({ children: [modal(6)] }));
+  expect(layouts.of(6)?.y).toBe(0);
+
+  const config = view(10, {}, [], 'RNSScreenStackHeaderConfig');
+  const screen = view(8, FILL, [config, view(12, { flex: 1 })], 'RNSScreen');
+  commit(view(2, { flex: 1 }, [screen]));
+  expect(layouts.of(12)?.y).toBeGreaterThan(40);
+  commit(view(2, { flex: 1 }, [screen.with({ children: screen.children.slice(1) })]));
+  expect(layouts.of(12)?.y).toBe(0);
+  expect(engine.propsOf(8)).toEqual(FILL);
 });
 
 it('a modal covers the window, wherever it is', () => {

@@ -10,6 +10,7 @@ import {
 import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
+import { AddedStyles, paddingOfField } from './added-styles.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
@@ -39,7 +40,7 @@ export type LayoutGiven = {
 export type NativeStyles = {
   created(tag: Tag, component: string): void;
   deleted(tag: Tag): void;
-  styles(window: Size): Iterable<readonly [Tag, Props]>;
+  styles(window: Size): Map<Tag, Props>;
   /** Nothing moves any more. */
   settled(): void;
 };
@@ -60,9 +61,7 @@ export class LayoutEngine {
   /** Deleted views. Animations of their exit begin at their last layout. */
   readonly #gone = new Set<Tag>();
   readonly #native: NativeStyles | undefined;
-  /** What the frame adds to the style of views, and what the layout itself adds. */
-  readonly #told = new Map<Tag, Props>();
-  readonly #own = new Map<Tag, Props>();
+  readonly #added = new AddedStyles();
   /** What React committed last. */
   #applied: ReadonlySet<Operation> = NONE;
   #isDirty = false;
@@ -92,7 +91,7 @@ export class LayoutEngine {
   apply(operations: Operation[]): Operation[] {
     this.#tree.apply(operations);
     for (const [kind, tag, component] of operations) {
-      if (this.#given.settings.platform === 'android') this.#padField(tag);
+      if (this.#given.mounted.node(tag)?.component === 'AndroidTextInput') this.#restyle(tag);
       if (kind === 'create') {
         this.#native?.created(tag, component);
         if (MODALS.has(component)) this.#modals.add(tag);
@@ -121,8 +120,8 @@ export class LayoutEngine {
       if (tag !== ROOT && !this.#given.mounted.node(tag)) continue;
       if (offset) this.#offsets.set(tag, offset);
       if (style) {
-        this.#told.set(tag, style);
-        if (tag !== ROOT) this.#setNative(tag);
+        this.#added.tell(tag, style);
+        if (tag !== ROOT) this.#restyle(tag);
       }
       if (natural) {
         this.#natural.set(tag, { ...this.#natural.get(tag), ...natural });
@@ -159,10 +158,9 @@ export class LayoutEngine {
         layouts.set(change.tag, change.frame);
         changes.set(change.tag, change);
       }
-      let isSettled = true;
-      for (const [tag, style] of this.#native?.styles(this.#window()) ?? [])
-        if (this.#setOwn(tag, style)) isSettled = false;
-      if (isSettled) break;
+      const restyled = this.#added.rule(this.#native?.styles(this.#window()) ?? new Map());
+      for (const tag of restyled) this.#restyle(tag);
+      if (restyled.length === 0) break;
     }
     this.#native?.settled();
     const places: Operation[] = [];
@@ -174,24 +172,16 @@ export class LayoutEngine {
     return places;
   }
 
-  /** Returns whether the style is another one than before. */
-  #setOwn(tag: Tag, style: Props): boolean {
-    const before = this.#own.get(tag);
-    const names = Object.keys({ ...before, ...style });
-    if (before && names.every((name) => before[name] === style[name])) return false;
-    this.#own.set(tag, style);
-    this.#setNative(tag);
-    return true;
-  }
-
-  #setNative(tag: Tag): void {
-    this.#tree.setNative(tag, { ...this.#own.get(tag), ...this.#told.get(tag) });
+  #restyle(tag: Tag): void {
+    const { component, props } = this.#given.mounted.node(tag) ?? {};
+    const ofField = component === 'AndroidTextInput' ? paddingOfField(props ?? {}) : undefined;
+    this.#tree.setNative(tag, { ...ofField, ...this.#added.of(tag) });
   }
 
   #window(): Size {
     const { width, height } = this.#given.settings.window;
     // The keyboard of older apps takes a part of it.
-    return { width, height: height - (finite(this.#told.get(ROOT)?.bottom) ?? 0) };
+    return { width, height: height - (finite(this.#added.told(ROOT).bottom) ?? 0) };
   }
 
   /** The text around a node depends on it. */
@@ -205,34 +195,14 @@ export class LayoutEngine {
     }
   }
 
-  #padField(tag: Tag): void {
-    const { component, props } = this.#given.mounted.node(tag) ?? {};
-    if (component === 'AndroidTextInput') this.#setOwn(tag, paddingOf(props ?? {}));
-  }
-
   #forget(tag: Tag): void {
     this.#natural.delete(tag);
     this.#offsets.delete(tag);
     this.#modals.delete(tag);
-    this.#told.delete(tag);
-    this.#own.delete(tag);
+    this.#added.forget(tag);
     this.#native?.deleted(tag);
     this.#gone.add(tag);
   }
-}
-
-/** The padding of an EditText, where the app sets none (AndroidTextInputShadowNode.cpp). */
-function paddingOf(props: Props): Props {
-  const { padding, paddingVertical, paddingHorizontal } = props;
-  const isFree = (...names: unknown[]) => names.every((one) => one === undefined || one === null);
-  const found: Props = {};
-  if (isFree(padding, paddingVertical, props.paddingTop)) found.paddingTop = 10;
-  if (isFree(padding, paddingVertical, props.paddingBottom)) found.paddingBottom = 10;
-  if (isFree(padding, paddingHorizontal, props.paddingLeft, props.paddingStart))
-    found.paddingStart = 4;
-  if (isFree(padding, paddingHorizontal, props.paddingRight, props.paddingEnd))
-    found.paddingEnd = 4;
-  return found;
 }
 
 const layOut = (props: unknown): boolean => Object.keys(props ?? {}).some(isLaidOutBy);
