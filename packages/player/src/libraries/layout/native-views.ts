@@ -1,9 +1,9 @@
-import type { Insets, Settings, Size } from '../../protocol/settings.ts';
+import type { Insets, Settings } from '../../protocol/settings.ts';
 import type { Props, Tag } from '../../protocol/worker.ts';
 import { isBetween } from '../../shared/bars.ts';
 import { insetsAt } from '../../shared/insets.ts';
 import type { ShadowNode } from '../../worker/fabric/node.ts';
-import { type LayoutGiven, MODALS, type NativeStyles } from '../../worker/layout/engine.ts';
+import type { LayoutGiven, NativeStyles } from '../../worker/layout/engine.ts';
 import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
 import {
   ABOVE as ABOVE_SHEETS,
@@ -17,6 +17,15 @@ const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 const OF_CONTENT = -1;
 const ABOVE = new Set(['card', 'sheet']);
 
+/** Views that cover the window, wherever they are in the tree. */
+const MODALS = [
+  'ModalHostView',
+  'RCTModalHostView',
+  'RNSFullWindowOverlay',
+  'OverKeyboardView',
+  'TrueSheetView',
+];
+
 const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
 
 /** Where a modal begins: sheets of iOS and modals of older apps on Android below the status bar. */
@@ -26,14 +35,6 @@ function topOf(props: Props, settings: Settings): number {
   if (isSheet && transparent !== true) return settings.insets.top + 10;
   return isBetween(settings) && statusBarTranslucent !== true ? settings.insets.top : 0;
 }
-
-const coverOf = ({ width, height }: Size, top: number): Props => ({
-  position: 'absolute',
-  left: 0,
-  top,
-  width,
-  height: height - top,
-});
 
 type Rule = (node: ShadowNode) => Record<Tag, Props> | undefined;
 
@@ -48,6 +49,9 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
   const provided = new Map<Tag, Insets>();
   const said = new Map<Tag, string>();
   let window = settings.window;
+  /** The tops of what covers the window, and those that the rules give now. */
+  let tops = new Map<Tag, number>();
+  let newTops = tops;
 
   const placeOf = (tag: Tag) => layouts.boundsIn(tag, undefined, false) ?? NOWHERE;
   const insetsOf = (tag: Tag) => insetsAt(placeOf(tag), settings.insets, settings.window);
@@ -112,9 +116,12 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       : undefined;
   };
 
-  const modal: Rule = ({ tag, props }) => ({
-    [tag]: coverOf(window, topOf(props, settings)),
-  });
+  const cover = (tag: Tag, top: number): Record<Tag, Props> => {
+    newTops.set(tag, top);
+    const { width, height } = window;
+    return { [tag]: { position: 'absolute', left: 0, top, width, height: height - top } };
+  };
+  const modal: Rule = ({ tag, props }) => cover(tag, topOf(props, settings));
   const ofWindow: Rule = ({ tag }) => ({
     [tag]: { position: 'absolute', left: 0, width: window.width },
   });
@@ -143,10 +150,12 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     deleted(tag) {
       watched.delete(tag);
       provided.delete(tag);
+      tops.delete(tag);
       said.delete(tag);
     },
     styles(now) {
       window = now;
+      newTops = new Map();
       const styles = new Map<Tag, Props>();
       for (const tag of watched) {
         const node = mounted.node(tag);
@@ -154,8 +163,10 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
         for (const [name, style] of Object.entries(given))
           styles.set(Number(name), { ...styles.get(Number(name)), ...style });
       }
+      tops = newTops;
       return styles;
     },
+    topOf: (tag) => tops.get(tag),
     settled() {
       for (const [tag, insets] of provided) {
         const frame = placeOf(tag);

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { loadYoga } from 'yoga-layout/load';
 import { createNativeStyles } from '../../libraries/layout/native-views.ts';
+import type { Settings } from '../../protocol/settings.ts';
 import type { Props, Tag } from '../../protocol/worker.ts';
 import { Layouts } from '../fabric/layouts.ts';
 import { Mounted } from '../fabric/mounting.ts';
@@ -10,14 +11,18 @@ import { LayoutEngine } from './engine.ts';
 
 const yoga = await loadYoga();
 
-function opened() {
-  const { settings } = fakeWorker().worker;
+function opened({ isRtl = false, ...device }: Partial<Settings> & { isRtl?: boolean } = {}) {
+  const settings = { ...fakeWorker().worker.settings, ...device };
   const mounted = new Mounted();
-  const layouts = new Layouts();
+  const layouts = new Layouts({
+    parentOf: (tag) => (engine.isModal(tag) ? undefined : mounted.parentOf(tag)),
+    propsOf: (tag) => engine.propsOf(tag),
+    offsetOf: (tag) => engine.offsetOf(tag),
+  });
   const changed = vi.fn();
   const emit = vi.fn();
-  const given = { settings, isRtl: false, mounted, layouts, changed, emit };
-  const engine = new LayoutEngine(yoga, given, createNativeStyles(given));
+  const given = { settings, isRtl, mounted, layouts, changed, emit };
+  const engine: LayoutEngine = new LayoutEngine(yoga, given, createNativeStyles(given));
   mounted.filters.push((operations) => engine.apply(operations));
   const commit = (...views: ShadowNode[]) => {
     mounted.commit(1, views);
@@ -82,12 +87,28 @@ it('a view loses what a rule no longer adds', () => {
   expect(engine.propsOf(8)).toEqual(FILL);
 });
 
-it('a modal covers the window, wherever it is', () => {
-  const { commit } = opened();
+const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
+
+it.each([false, true])('a modal covers the window, wherever it is; right to left: %s', (isRtl) => {
+  const { commit, layouts } = opened({ isRtl });
   const modal = view(6, { position: 'absolute' }, [view(8, { flex: 1 })], 'RCTModalHostView');
-  const places = commit(view(2, { padding: 30, height: 100 }, [view(4, { height: 5 }, [modal])]));
+  const within = view(4, { height: 5, padding: 16, borderWidth: 2 }, [modal]);
+  const places = commit(view(2, { padding: 30, height: 100 }, [within]));
   expect(places.slice(-2)).toEqual([
     [6, [0, 0, 390, 844]],
     [8, [0, 0, 390, 844]],
   ]);
+  expect(layouts.of(8)).toMatchObject({ pageX: 0, pageY: 0 });
 });
+
+it.each(['RCTSafeAreaView', 'RNCSafeAreaView'])(
+  'right to left: %s keeps clear of what is left',
+  (component) => {
+    const insets = { ...NO_INSETS, left: 47 };
+    const { commit } = opened({ isRtl: true, insets });
+    expect(commit(view(2, { flex: 1 }, [view(4, { flex: 1 })], component))).toContainEqual([
+      4,
+      [47, 0, 343, 844],
+    ]);
+  },
+);

@@ -11,19 +11,11 @@ import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { AddedStyles, paddingOfField } from './added-styles.ts';
+import { NO_BORDER } from './boxes.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
 import { type Change, LayoutTree } from './tree.ts';
-
-/** Views that lie above the window, wherever they are in the tree. */
-export const MODALS: ReadonlySet<string> = new Set([
-  'ModalHostView',
-  'RCTModalHostView',
-  'RNSFullWindowOverlay',
-  'OverKeyboardView',
-  'TrueSheetView',
-]);
 
 export type LayoutGiven = {
   settings: Settings;
@@ -41,6 +33,8 @@ export type NativeStyles = {
   created(tag: Tag, component: string): void;
   deleted(tag: Tag): void;
   styles(window: Size): Map<Tag, Props>;
+  /** Where a view begins that covers the window, wherever it is in the tree. */
+  topOf(tag: Tag): number | undefined;
   /** Nothing moves any more. */
   settled(): void;
 };
@@ -57,7 +51,6 @@ export class LayoutEngine {
   readonly #measured: ReturnType<typeof createMeasured>;
   readonly #natural = new Map<Tag, Natural>();
   readonly #offsets = new Map<Tag, { x: number; y: number }>();
-  readonly #modals = new Set<Tag>();
   /** Deleted views. Animations of their exit begin at their last layout. */
   readonly #gone = new Set<Tag>();
   readonly #native: NativeStyles | undefined;
@@ -81,7 +74,7 @@ export class LayoutEngine {
   }
 
   /** A modal covers the window, wherever it is in the tree. */
-  isModal = (tag: Tag): boolean => this.#modals.has(tag);
+  isModal = (tag: Tag): boolean => this.#native?.topOf(tag) !== undefined;
 
   propsOf = (tag: Tag): Props => this.#tree.props(tag);
 
@@ -92,10 +85,8 @@ export class LayoutEngine {
     this.#tree.apply(operations);
     for (const [kind, tag, component] of operations) {
       if (this.#given.mounted.node(tag)?.component === 'AndroidTextInput') this.#restyle(tag);
-      if (kind === 'create') {
-        this.#native?.created(tag, component);
-        if (MODALS.has(component)) this.#modals.add(tag);
-      } else if (kind === 'delete') this.#forget(tag);
+      if (kind === 'create') this.#native?.created(tag, component);
+      else if (kind === 'delete') this.#forget(tag);
       else this.#remeasureText(tag);
     }
     this.#applied = new Set(operations);
@@ -154,7 +145,8 @@ export class LayoutEngine {
     for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
     const changes = new Map<Tag, Change>();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      for (const change of this.#tree.calculate(this.#window())) {
+      for (const found of this.#tree.calculate(this.#window())) {
+        const change = this.#inWindow(found);
         layouts.set(change.tag, change.frame);
         changes.set(change.tag, change);
       }
@@ -170,6 +162,13 @@ export class LayoutEngine {
       if (mounted.node(tag)?.props.onLayout) changed(tag);
     }
     return places;
+  }
+
+  /** What covers the window is placed in it. */
+  #inWindow(change: Change): Change {
+    const y = this.#native?.topOf(change.tag);
+    if (y === undefined) return change;
+    return { ...change, frame: { ...change.frame, x: 0, y }, inside: NO_BORDER };
   }
 
   #restyle(tag: Tag): void {
@@ -198,7 +197,6 @@ export class LayoutEngine {
   #forget(tag: Tag): void {
     this.#natural.delete(tag);
     this.#offsets.delete(tag);
-    this.#modals.delete(tag);
     this.#added.forget(tag);
     this.#native?.deleted(tag);
     this.#gone.add(tag);
