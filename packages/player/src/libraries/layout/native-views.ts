@@ -96,17 +96,29 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     };
   };
 
-  /** What a screen above another one leaves free of it. */
-  const screen: Rule = ({ tag, props }) => {
+  const cover = (tag: Tag, top: number, style: Props = {}): Record<Tag, Props> => {
+    newTops.set(tag, top);
+    const { width, height } = window;
+    const all = { position: 'absolute', left: 0, top, width, height: height - top, ...style };
+    return { [tag]: all };
+  };
+  /** What a screen above another one covers: its stack, or the window. */
+  const screen: Rule = ({ tag, component, props }) => {
     const stack = mounted.parentOf(tag);
-    const kind = presentationOf(props, settings.platform);
     if (stack === undefined || mounted.node(stack)?.children[0]?.tag === tag) return undefined;
-    if (kind === 'card') return { [tag]: { top: settings.insets.top + 10 } };
-    if (kind !== 'sheet') return undefined;
+    const kind = presentationOf(props, settings.platform);
+    const coversWindow = component === 'RNSModalScreen';
+    if (kind !== 'sheet') {
+      const top = kind === 'card' ? settings.insets.top + 10 : 0;
+      if (coversWindow) return cover(tag, top);
+      return top > 0 ? { [tag]: { top } } : undefined;
+    }
+    const whole = coversWindow ? window.height : placeOf(stack).height;
     const detent = detentAt(props, undefined);
-    const height = detent === OF_CONTENT ? undefined : `${detent * 100}%`;
-    const maxHeight = Math.max(0, placeOf(stack).height - ABOVE_SHEETS);
-    return { [tag]: { top: undefined, bottom: 0, height, maxHeight } };
+    const height = detent === OF_CONTENT ? undefined : detent * whole;
+    const size = { height, maxHeight: Math.max(0, whole - ABOVE_SHEETS) };
+    if (!coversWindow) return { [tag]: { top: undefined, bottom: 0, ...size } };
+    return cover(tag, whole - placeOf(tag).height, { bottom: undefined, ...size });
   };
   const content: Rule = ({ tag }) => {
     const { props } = mounted.node(mounted.parentOf(tag)) ?? {};
@@ -116,11 +128,6 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       : undefined;
   };
 
-  const cover = (tag: Tag, top: number): Record<Tag, Props> => {
-    newTops.set(tag, top);
-    const { width, height } = window;
-    return { [tag]: { position: 'absolute', left: 0, top, width, height: height - top } };
-  };
   const modal: Rule = ({ tag, props }) => cover(tag, topOf(props, settings));
   const ofWindow: Rule = ({ tag }) => ({
     [tag]: { position: 'absolute', left: 0, width: window.width },

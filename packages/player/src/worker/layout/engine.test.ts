@@ -87,6 +87,29 @@ it('a view loses what a rule no longer adds', () => {
   expect(engine.propsOf(8)).toEqual(FILL);
 });
 
+it.each<[presentation: string, props: Props, box: number[]]>([
+  ['modal', {}, [0, 57, 390, 787]],
+  ['fullScreenModal', {}, [0, 0, 390, 844]],
+  ['formSheet', { sheetAllowedDetents: [0.5] }, [0, 422, 390, 422]],
+  ['formSheet', { sheetAllowedDetents: [-1] }, [0, 744, 390, 100]],
+])('iOS: a %s of a stack within tabs is of the window %#', (stackPresentation, props, box) => {
+  const { commit, engine, layouts } = opened();
+  const content = view(
+    12,
+    { position: 'absolute', left: 0, right: 0, top: 0 },
+    [view(14, { height: 100 })],
+    'RNSScreenContentWrapper',
+  );
+  const modal = view(10, { ...FILL, stackPresentation, ...props }, [content], 'RNSModalScreen');
+  const stack = view(6, { flex: 1, padding: 9 }, [view(8, FILL, [], 'RNSScreen'), modal]);
+  commit(view(2, { flex: 1, paddingTop: 30, paddingBottom: 53 }, [stack]));
+  expect(Object.values(layouts.of(10) ?? {}).slice(0, 4)).toEqual(box);
+  expect(layouts.of(14)).toMatchObject({ pageX: 0, pageY: box[1] });
+  expect(engine.isModal(10)).toBe(true);
+  commit(view(2, { flex: 1 }, [stack.with({ children: [modal] })]));
+  expect(layouts.of(10)).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+});
+
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 
 it.each([false, true])('a modal covers the window, wherever it is; right to left: %s', (isRtl) => {
