@@ -10,20 +10,6 @@ import { searchBar } from './search-bar.ts';
 import { screenStack } from './stack.ts';
 import { tabsHost, tabsScreen } from './tabs-host.ts';
 
-/**
- * RNSScreenStackHeaderSubview:
- * react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts. The header places it.
- * Versions until 3.34 give all of them a position at the right, which native headers ignore.
- */
-const headerSubview: ViewFactory = (context) => {
-  const element = elementOf('view header-subview');
-  const update = box(context, element);
-  return {
-    element,
-    update: ({ position, top, right, ...props }, changed) => update(props, changed),
-  };
-};
-
 /** A plain container with a CSS class. */
 const holder =
   (classes: string): ViewFactory =>
@@ -43,6 +29,12 @@ const contentWrapper = holder('screen-content');
 
 /** RNSScreenFooter: react-native-screens/src/fabric/ScreenFooterNativeComponent.ts */
 const screenFooter = holder('screen-footer');
+
+/**
+ * RNSScreenStackHeaderSubview:
+ * react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts. The header places it.
+ */
+const headerSubview = holder('header-subview');
 
 /** RNSSplitHost, RNSSplitViewHost: react-native-screens/src/fabric/gamma/split */
 const splitHost = holder('split-host');

@@ -10,18 +10,21 @@ import {
 import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
+import { paddingOf } from './field-padding.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
 import { type Change, LayoutTree } from './tree.ts';
 
-/** Views that lie above the window, wherever they are in the tree. */
+/** Views that lie above the window, wherever they are in the tree (on a device: RootNodeKind). */
 export const MODALS: ReadonlySet<string> = new Set([
   'ModalHostView',
   'RCTModalHostView',
   'RNSFullWindowOverlay',
   'OverKeyboardView',
   'TrueSheetView',
+  'RCTInputAccessoryView',
+  'InputAccessory',
 ]);
 
 export type LayoutGiven = {
@@ -160,7 +163,8 @@ export class LayoutEngine {
         changes.set(change.tag, change);
       }
       let isSettled = true;
-      for (const [tag, style] of this.#native?.styles(this.#window()) ?? [])
+      const native = this.#native?.styles(this.#window()) ?? [];
+      for (const [tag, style] of [...native, ...this.#onLines()])
         if (this.#setOwn(tag, style)) isSettled = false;
       if (isSettled) break;
     }
@@ -172,6 +176,23 @@ export class LayoutEngine {
       if (mounted.node(tag)?.props.onLayout) changed(tag);
     }
     return places;
+  }
+
+  /** The places of views in texts. */
+  *#onLines(): Generator<readonly [Tag, Props]> {
+    const { mounted, isRtl } = this.#given;
+    const isText = (tag: Tag | undefined) => mounted.node(tag)?.component.includes('Text') === true;
+    const texts = new Set<Tag>();
+    for (const tag of this.#tree.inline()) {
+      let text = mounted.parentOf(tag);
+      while (text !== undefined && isText(mounted.parentOf(text))) text = mounted.parentOf(text);
+      if (text !== undefined && isText(text)) texts.add(text);
+    }
+    for (const text of texts) {
+      const { x, y, width } = this.#tree.content(text);
+      for (const [tag, { left, top }] of this.#measured.viewsIn(text, width, isRtl))
+        yield [tag, { left: x + left, top: y + top }];
+    }
   }
 
   /** Returns whether the style is another one than before. */
@@ -219,20 +240,6 @@ export class LayoutEngine {
     this.#native?.deleted(tag);
     this.#gone.add(tag);
   }
-}
-
-/** The padding of an EditText, where the app sets none (AndroidTextInputShadowNode.cpp). */
-function paddingOf(props: Props): Props {
-  const { padding, paddingVertical, paddingHorizontal } = props;
-  const isFree = (...names: unknown[]) => names.every((one) => one === undefined || one === null);
-  const found: Props = {};
-  if (isFree(padding, paddingVertical, props.paddingTop)) found.paddingTop = 10;
-  if (isFree(padding, paddingVertical, props.paddingBottom)) found.paddingBottom = 10;
-  if (isFree(padding, paddingHorizontal, props.paddingLeft, props.paddingStart))
-    found.paddingStart = 4;
-  if (isFree(padding, paddingHorizontal, props.paddingRight, props.paddingEnd))
-    found.paddingEnd = 4;
-  return found;
 }
 
 const layOut = (props: unknown): boolean => Object.keys(props ?? {}).some(isLaidOutBy);

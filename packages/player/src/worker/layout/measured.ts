@@ -7,6 +7,7 @@ import { ShadowNode } from '../fabric/node.ts';
 import { createFonts } from './text/font.ts';
 import { createTextMeasure, type Limit } from './text/measure-text.ts';
 import { type Paragraph, paragraphOf } from './text/spans.ts';
+import { alignmentOf, viewsOn } from './text/views.ts';
 
 const MODES = {
   [MeasureMode.Undefined]: 'undefined',
@@ -145,6 +146,14 @@ export function createMeasured(
       if (TEXT.has(component) || FIELDS.has(component)) return ofText(tag);
       const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);
       return size && drawn(tag, size);
+    },
+    /** Where the views in a text of this width are. */
+    *viewsIn(tag: Tag, width: number, isRtl: boolean) {
+      const node = mounted.node(tag);
+      if (!node) return;
+      const { lines } = measureText(paragraph(node), { width, widthMode: 'exactly' });
+      const alignment = alignmentOf(node.props.textAlign, isRtl);
+      yield* viewsOn(lines, paragraph(node), fonts, { width, alignment });
     },
     /** Of a view that has told its size. */
     drawn: (tag: Tag): MeasureFunction => drawn(tag, NOTHING),

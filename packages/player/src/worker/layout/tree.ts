@@ -1,6 +1,7 @@
 import {
   type Config,
   Direction,
+  Edge,
   Errata,
   type MeasureFunction,
   type Node,
@@ -25,6 +26,7 @@ export type LayoutOptions = {
 export type Measure = (tag: Tag, component: string) => MeasureFunction | undefined;
 
 const NO_SIZE = { width: 0, height: 0 };
+const EDGES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left];
 
 /** Views without a box of their own. They are a part of a text. */
 const WITHIN_TEXT = new Set(['RCTRawText', 'RCTVirtualText', 'RCTTextEffect']);
@@ -106,7 +108,10 @@ export class LayoutTree {
     const root = this.#boxes.get(ROOT);
     const changed: Change[] = [];
     if (!root) return changed;
-    for (const box of this.#inline) collect(box, [0, 0], false, changed);
+    for (const box of this.#inline) {
+      if (box.node.isDirty()) box.node.calculateLayout(undefined, undefined, this.#direction);
+      collect(box, [0, 0], false, changed);
+    }
     root.node.setWidth(width);
     root.node.setHeight(height);
     root.node.calculateLayout(width, height, this.#direction);
@@ -122,6 +127,20 @@ export class LayoutTree {
       const now = box.node.getComputedLayout();
       return now.width === width && now.height === height ? [] : [box.tag];
     });
+  }
+
+  /** The boxes on lines of text, or in other views that measure themselves. */
+  inline = (): Tag[] => [...this.#inline].map(({ tag }) => tag);
+
+  /** The box within the border and the padding of a view, relative to the view. */
+  content(tag: Tag): Frame {
+    const node = this.#boxes.get(tag)?.node;
+    if (!node) return { x: 0, y: 0, ...NO_SIZE };
+    const { width, height } = node.getComputedLayout();
+    const [top, right, bottom, left] = EDGES.map(
+      (edge) => node.getComputedBorder(edge) + node.getComputedPadding(edge),
+    ) as [number, number, number, number];
+    return { x: left, y: top, width: width - left - right, height: height - top - bottom };
   }
 
   /** The size of a box on a line of text. */
