@@ -19,7 +19,12 @@ const headed = (type: string) => `h('RNSScreenStack', { flex: 1 },
 const ui = (name: string, ...rest: string[]) =>
   `h('ViewManagerAdapter_ExpoUI_${name}', ${rest.join()})`;
 
-const CASES: Record<string, readonly [Platform, string, (string | undefined)?]> = {
+/** A list in a safe area, which is not scrolled. */
+const list = (props: string, before = '', content = '{}') =>
+  `h('RCTScrollView', Object.assign({ flex: 1, overflow: 'scroll' }, ${props}), ${before}
+    h('RCTScrollContentView', ${content}, h('RCTView', { height: 40 }), ${target()}, h('RCTView', { height: 900 })))`;
+
+const CASES: Record<string, readonly [Platform, string, (string | undefined)?, string?]> = {
   'in a header, at the right': ['ios', headed('right')],
   'in a header, in the middle': ['ios', headed('center')],
   'in a header of Android': ['android', headed('left')],
@@ -29,6 +34,15 @@ const CASES: Record<string, readonly [Platform, string, (string | undefined)?]> 
       h('RCTSinglelineTextInputView', { id: 'field', testID: 'field', height: 40, inputAccessoryViewID: 'bar' }),
       h('RCTInputAccessoryView', { id: 'bar', nativeID: 'bar' }, h('RCTView', { padding: 10 }, ${target()})))`,
     'field',
+  ],
+  'in a list in a safe area': ['ios', list("{ contentInsetAdjustmentBehavior: 'automatic' }")],
+  'in a list with insets': ['ios', list('{ contentInset: { top: 30 } }')],
+  'in a list that refreshes': ['ios', list('{}', "h('PullToRefreshView', { refreshing: true }),")],
+  'in a list across, right to left': [
+    'ios',
+    list("{ horizontal: true, flexDirection: 'row' }", '', "{ flexDirection: 'row', width: 900 }"),
+    undefined,
+    'ar',
   ],
   'in a text': [
     'ios',
@@ -73,7 +87,7 @@ const CASES: Record<string, readonly [Platform, string, (string | undefined)?]> 
 
 test.each(Object.entries(CASES))(
   'the app measures a view where it is drawn: %s',
-  async (_, [platform, tree, first]) => {
+  async (_, [platform, tree, first, locale = 'en-US']) => {
     const source = `function app() { return ${tree}; }
       on('open', 'topTouchEnd', function () { command('drawer', 'openDrawer'); });
       on('target', 'topTouchStart', function () {
@@ -81,7 +95,7 @@ test.each(Object.entries(CASES))(
           say('target', 'measured', { x: x, y: y, width: width, height: height });
         });
       });`;
-    await using app = await openHandMade(browser, source, { platform });
+    await using app = await openHandMade(browser, source, { platform, locale });
     if (first) await app.app.getByTestId(first).click({ position: { x: 20, y: 20 } });
     const drawn = app.app.getByTestId('target');
     // Animations of a sheet and of a drawer move it.

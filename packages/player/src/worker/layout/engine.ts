@@ -14,7 +14,8 @@ import { paddingOf } from './field-padding.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
-import { type Change, LayoutTree } from './tree.ts';
+import { type Change, type Frame, LayoutTree } from './tree.ts';
+import { viewsInTexts } from './views-in-texts.ts';
 
 /** Views that lie above the window, wherever they are in the tree (on a device: RootNodeKind). */
 export const MODALS: ReadonlySet<string> = new Set([
@@ -159,12 +160,15 @@ export class LayoutEngine {
     const changes = new Map<Tag, Change>();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       for (const change of this.#tree.calculate(this.#window())) {
-        layouts.set(change.tag, change.frame);
+        layouts.set(change.tag, this.#scrolled(change));
         changes.set(change.tag, change);
       }
       let isSettled = true;
       const native = this.#native?.styles(this.#window()) ?? [];
-      for (const [tag, style] of [...native, ...this.#onLines()])
+      for (const [tag, style] of [
+        ...native,
+        ...viewsInTexts(this.#tree, this.#measured, this.#given),
+      ])
         if (this.#setOwn(tag, style)) isSettled = false;
       if (isSettled) break;
     }
@@ -178,21 +182,11 @@ export class LayoutEngine {
     return places;
   }
 
-  /** The places of views in texts. */
-  *#onLines(): Generator<readonly [Tag, Props]> {
-    const { mounted, isRtl } = this.#given;
-    const isText = (tag: Tag | undefined) => mounted.node(tag)?.component.includes('Text') === true;
-    const texts = new Set<Tag>();
-    for (const tag of this.#tree.inline()) {
-      let text = mounted.parentOf(tag);
-      while (text !== undefined && isText(mounted.parentOf(text))) text = mounted.parentOf(text);
-      if (text !== undefined && isText(text)) texts.add(text);
-    }
-    for (const text of texts) {
-      const { x, y, width } = this.#tree.content(text);
-      for (const [tag, { left, top }] of this.#measured.viewsIn(text, width, isRtl))
-        yield [tag, { left: x + left, top: y + top }];
-    }
+  /** Right to left, Yoga has the start of a content within its scroll view (ScrollViewShadowNode.cpp). */
+  #scrolled({ tag, frame }: Change): Frame {
+    const { isRtl, mounted } = this.#given;
+    const around = isRtl ? mounted.node(mounted.parentOf(tag)) : undefined;
+    return around?.component.endsWith('ScrollView') ? { ...frame, x: 0 } : frame;
   }
 
   /** Returns whether the style is another one than before. */
