@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadYoga } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT } from '../../protocol/worker.ts';
 import { LayoutTree } from './tree.ts';
 
 const yoga = await loadYoga();
+/** All nodes have their methods from here. */
+const probe = yoga.Node.create();
+const nodePrototype: { free(): void } = Object.getPrototypeOf(probe);
+probe.free();
 const WINDOW = { width: 300, height: 100 };
 
 const createTree = (isRtl = false) =>
@@ -119,6 +123,7 @@ describe('a tree', () => {
 
   it('moves a node to another parent, and frees deleted ones', () => {
     const tree = createTree();
+    const freed = vi.spyOn(nodePrototype, 'free');
     const views = [create(2, COVER), create(4, COVER), create(6, BOX)];
     tree.apply([...views, ['children', 2, [6]], ['children', ROOT, [2, 4]]]);
     tree.apply([
@@ -129,5 +134,7 @@ describe('a tree', () => {
     ]);
     tree.calculate(WINDOW);
     expect([tree.frame(2), tree.frame(6)?.width]).toEqual([undefined, 10]);
+    expect(freed).toHaveBeenCalledTimes(1);
+    freed.mockRestore();
   });
 });
