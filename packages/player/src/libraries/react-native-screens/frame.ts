@@ -36,12 +36,6 @@ const screenFooter = holder('screen-footer');
  */
 const headerSubview = holder('header-subview');
 
-/** RNSSplitHost, RNSSplitViewHost: react-native-screens/src/fabric/gamma/split */
-const splitHost = holder('split-host');
-
-/** RNSSplitScreen, RNSSplitViewScreen: react-native-screens/src/fabric/gamma/split */
-const splitScreen = holder('split-screen');
-
 /** A view that has no look of its own. */
 const plain = holder('');
 
@@ -90,10 +84,10 @@ registerFrame('react-native-screens.frame.js', {
     RNSBottomTabsScreen: tabsScreen,
     RNSTabsBottomAccessory: plain,
     RNSTabsBottomAccessoryContent: plain,
-    RNSSplitHost: splitHost,
-    RNSSplitViewHost: splitHost,
-    RNSSplitScreen: splitScreen,
-    RNSSplitViewScreen: splitScreen,
+    RNSSplitHost: plain,
+    RNSSplitViewHost: plain,
+    RNSSplitScreen: plain,
+    RNSSplitViewScreen: plain,
     RNSSafeAreaView: plain,
     RNSScrollViewMarker: plain,
     RNSScrollToTopGuard: plain,
