@@ -10,23 +10,13 @@ import {
 import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
-import { paddingOf } from './field-padding.ts';
+import { AddedStyles, paddingOfField } from './added-styles.ts';
+import { NO_BORDER } from './boxes.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
 import { type Change, type Frame, LayoutTree } from './tree.ts';
 import { viewsInTexts } from './views-in-texts.ts';
-
-/** Views that lie above the window, wherever they are in the tree (on a device: RootNodeKind). */
-export const MODALS: ReadonlySet<string> = new Set([
-  'ModalHostView',
-  'RCTModalHostView',
-  'RNSFullWindowOverlay',
-  'OverKeyboardView',
-  'TrueSheetView',
-  'RCTInputAccessoryView',
-  'InputAccessory',
-]);
 
 export type LayoutGiven = {
   settings: Settings;
@@ -43,7 +33,9 @@ export type LayoutGiven = {
 export type NativeStyles = {
   created(tag: Tag, component: string): void;
   deleted(tag: Tag): void;
-  styles(window: Size): Iterable<readonly [Tag, Props]>;
+  styles(window: Size): Map<Tag, Props>;
+  /** Where a view begins that covers the window, wherever it is in the tree. */
+  topOf(tag: Tag): number | undefined;
   /** Nothing moves any more. */
   settled(): void;
 };
@@ -60,13 +52,10 @@ export class LayoutEngine {
   readonly #measured: ReturnType<typeof createMeasured>;
   readonly #natural = new Map<Tag, Natural>();
   readonly #offsets = new Map<Tag, { x: number; y: number }>();
-  readonly #modals = new Set<Tag>();
   /** Deleted views. Animations of their exit begin at their last layout. */
   readonly #gone = new Set<Tag>();
   readonly #native: NativeStyles | undefined;
-  /** What the frame adds to the style of views, and what the layout itself adds. */
-  readonly #told = new Map<Tag, Props>();
-  readonly #own = new Map<Tag, Props>();
+  readonly #added = new AddedStyles();
   /** What React committed last. */
   #applied: ReadonlySet<Operation> = NONE;
   #isDirty = false;
@@ -86,7 +75,7 @@ export class LayoutEngine {
   }
 
   /** A modal covers the window, wherever it is in the tree. */
-  isModal = (tag: Tag): boolean => this.#modals.has(tag);
+  isModal = (tag: Tag): boolean => this.#native?.topOf(tag) !== undefined;
 
   propsOf = (tag: Tag): Props => this.#tree.props(tag);
 
@@ -96,11 +85,9 @@ export class LayoutEngine {
   apply(operations: Operation[]): Operation[] {
     this.#tree.apply(operations);
     for (const [kind, tag, component] of operations) {
-      if (this.#given.settings.platform === 'android') this.#padField(tag);
-      if (kind === 'create') {
-        this.#native?.created(tag, component);
-        if (MODALS.has(component)) this.#modals.add(tag);
-      } else if (kind === 'delete') this.#forget(tag);
+      if (this.#given.mounted.node(tag)?.component === 'AndroidTextInput') this.#restyle(tag);
+      if (kind === 'create') this.#native?.created(tag, component);
+      else if (kind === 'delete') this.#forget(tag);
       else this.#remeasureText(tag);
     }
     this.#applied = new Set(operations);
@@ -125,8 +112,8 @@ export class LayoutEngine {
       if (tag !== ROOT && !this.#given.mounted.node(tag)) continue;
       if (offset) this.#offsets.set(tag, offset);
       if (style) {
-        this.#told.set(tag, style);
-        if (tag !== ROOT) this.#setNative(tag);
+        this.#added.tell(tag, style);
+        if (tag !== ROOT) this.#restyle(tag);
       }
       if (natural) {
         this.#natural.set(tag, { ...this.#natural.get(tag), ...natural });
@@ -159,18 +146,17 @@ export class LayoutEngine {
     for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
     const changes = new Map<Tag, Change>();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      for (const change of this.#tree.calculate(this.#window())) {
+      for (const found of this.#tree.calculate(this.#window())) {
+        const change = this.#inWindow(found);
         layouts.set(change.tag, this.#scrolled(change));
         changes.set(change.tag, change);
       }
-      let isSettled = true;
-      const native = this.#native?.styles(this.#window()) ?? [];
-      for (const [tag, style] of [
-        ...native,
-        ...viewsInTexts(this.#tree, this.#measured, this.#given),
-      ])
-        if (this.#setOwn(tag, style)) isSettled = false;
-      if (isSettled) break;
+      const styles = this.#native?.styles(this.#window()) ?? new Map<Tag, Props>();
+      for (const [tag, style] of viewsInTexts(this.#tree, this.#measured, this.#given))
+        styles.set(tag, style);
+      const restyled = this.#added.rule(styles);
+      for (const tag of restyled) this.#restyle(tag);
+      if (restyled.length === 0) break;
     }
     this.#native?.settled();
     const places: Operation[] = [];
@@ -189,24 +175,24 @@ export class LayoutEngine {
     return around?.component.endsWith('ScrollView') ? { ...frame, x: 0 } : frame;
   }
 
-  /** Returns whether the style is another one than before. */
-  #setOwn(tag: Tag, style: Props): boolean {
-    const before = this.#own.get(tag);
-    const names = Object.keys({ ...before, ...style });
-    if (before && names.every((name) => before[name] === style[name])) return false;
-    this.#own.set(tag, style);
-    this.#setNative(tag);
-    return true;
+  /** What covers the window is placed in it, lower if the frame says so. */
+  #inWindow(change: Change): Change {
+    const top = this.#native?.topOf(change.tag);
+    if (top === undefined) return change;
+    const y = finite(this.#added.told(change.tag).top) ?? top;
+    return { ...change, frame: { ...change.frame, x: 0, y }, inside: NO_BORDER };
   }
 
-  #setNative(tag: Tag): void {
-    this.#tree.setNative(tag, { ...this.#own.get(tag), ...this.#told.get(tag) });
+  #restyle(tag: Tag): void {
+    const { component, props } = this.#given.mounted.node(tag) ?? {};
+    const ofField = component === 'AndroidTextInput' ? paddingOfField(props ?? {}) : undefined;
+    this.#tree.setNative(tag, { ...ofField, ...this.#added.of(tag) });
   }
 
   #window(): Size {
     const { width, height } = this.#given.settings.window;
     // The keyboard of older apps takes a part of it.
-    return { width, height: height - (finite(this.#told.get(ROOT)?.bottom) ?? 0) };
+    return { width, height: height - (finite(this.#added.told(ROOT).bottom) ?? 0) };
   }
 
   /** The text around a node depends on it. */
@@ -220,17 +206,10 @@ export class LayoutEngine {
     }
   }
 
-  #padField(tag: Tag): void {
-    const { component, props } = this.#given.mounted.node(tag) ?? {};
-    if (component === 'AndroidTextInput') this.#setOwn(tag, paddingOf(props ?? {}));
-  }
-
   #forget(tag: Tag): void {
     this.#natural.delete(tag);
     this.#offsets.delete(tag);
-    this.#modals.delete(tag);
-    this.#told.delete(tag);
-    this.#own.delete(tag);
+    this.#added.forget(tag);
     this.#native?.deleted(tag);
     this.#gone.add(tag);
   }
