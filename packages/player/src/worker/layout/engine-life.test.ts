@@ -34,11 +34,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function opened() {
+function opened(isRtl = false) {
   const { settings } = fakeWorker().worker;
   const mounted = new Mounted();
   const layouts = new Layouts();
-  const given = { settings, isRtl: false, mounted, layouts, changed: () => {}, emit: () => {} };
+  const given = { settings, isRtl, mounted, layouts, changed: () => {}, emit: () => {} };
   const engine = new LayoutEngine(yoga, given, createNativeStyles(given));
   mounted.filters.push((operations) => engine.apply(operations));
   const commit = (...views: ShadowNode[]) => {
@@ -102,13 +102,16 @@ it('a view that tells its size measures itself, and its children are laid out by
   ]);
 });
 
-it('a view in a text is where its line is, and follows it', () => {
-  const { commit, box } = opened();
+it.each([
+  [false, [33, 63]],
+  [true, [390 - 3 - 5, 390 - 3 - 5]],
+])('a view in a text is where its line is, and follows it (right to left: %s)', (isRtl, at) => {
+  const { commit, box } = opened(isRtl);
   const inside = view(8, { width: 5, height: 5 });
   const text = view(4, { padding: 3 }, [words(6, 'abc'), inside], 'RCTText');
   commit(view(2, { flex: 1 }, [text]));
-  expect(box(8).slice(0, 2)).toEqual([33, 12]);
+  expect(box(8).slice(0, 2)).toEqual([at[0], 12]);
   const longer = text.with({ children: [words(10, 'abcdef'), inside] });
   commit(view(2, { flex: 1 }, [longer]));
-  expect(box(8).slice(0, 2)).toEqual([63, 12]);
+  expect(box(8).slice(0, 2)).toEqual([at[1], 12]);
 });

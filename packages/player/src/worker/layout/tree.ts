@@ -198,7 +198,9 @@ export class LayoutTree {
     const box = this.#boxes.get(tag);
     if (!box) return;
     // The native side means left and right as they are, even where those of the app are swapped.
-    const style = this.#style.swapsLeftAndRight ? mirrored(native) : native;
+    // Yoga places a root, such as a box on a line, from the left.
+    const isSwapped = this.#style.swapsLeftAndRight && !this.#inline.has(box);
+    const style = isSwapped ? mirrored(native) : native;
     const names = new Set([...Object.keys(box.native), ...Object.keys(style)]);
     box.native = style;
     setStyle(box.node, { ...box.props, ...style }, names, this.#style);
