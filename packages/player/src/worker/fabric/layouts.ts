@@ -39,6 +39,10 @@ export class Layouts {
     return { x, y, width, height, pageX, pageY };
   };
 
+  /** How far a view has scrolled, as the app counts it. */
+  offsetOf = (tag: Tag | undefined): { x: number; y: number } =>
+    (tag === undefined ? undefined : this.#surroundings.offsetOf(tag)) ?? { x: 0, y: 0 };
+
   /** Returns zeros if there is no such view, as Fabric does. */
   orNowhere = (tag: Tag | undefined): Layout => this.of(tag) ?? NOWHERE;
 
