@@ -1,9 +1,9 @@
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { arrangeChildren } from '../arrange-children.ts';
 import { takeBack } from '../dialogs/layers.ts';
-import { createDrawnPlaces } from '../drawn-places.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
+import { createDrawnPlaces } from '../tell-layout.ts';
 import type { MountedView, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { paletteOf } from './refresh-pull.ts';
@@ -94,7 +94,7 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
     arrange([content, drawer]: MountedView[]) {
       arrangeChildren(element, content ? [content] : []);
       arrangeChildren(panel, drawer ? [drawer] : []);
-      places.hold(drawer ? [drawer] : []);
+      places.watch(drawer ? [drawer] : []);
     },
     command(name) {
       if (name === 'openDrawer') set(true);

@@ -1,6 +1,6 @@
 import { accessibility } from '../../frame/accessibility.ts';
 import { arrangeChildren } from '../../frame/arrange-children.ts';
-import { createDrawnPlaces } from '../../frame/drawn-places.ts';
+import { createDrawnPlaces } from '../../frame/tell-layout.ts';
 import type { AppFrame, MountedView, ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -122,7 +122,7 @@ export const part =
       arrange(children) {
         if (own.arrange) own.arrange(children);
         else arrangeChildren(element, children);
-        if (!isHost) places.hold(children.filter((child) => !isPart(child)));
+        if (!isHost) places.watch(children.filter((child) => !isPart(child)));
         else
           for (const child of children)
             if (isPart(child)) context.app.tell(child.tag, { style: AT_HOST });

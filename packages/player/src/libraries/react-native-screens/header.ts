@@ -1,13 +1,13 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
-import { createDrawnPlaces } from '../../frame/drawn-places.ts';
 import { placeOf } from '../../frame/place.ts';
 import { colorOf } from '../../frame/style/color.ts';
+import { createDrawnPlaces } from '../../frame/tell-layout.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read-props.ts';
 import { backText, createBackButton } from './back-button.ts';
-import { insetScrolling } from './header-height.ts';
+import { insetScrolling } from './header-insets.ts';
 import { createHeaderItems } from './header-items.ts';
 import { headerParts, heightOf } from './header-parts.ts';
 import { createLargeTitle, showText } from './header-title.ts';
@@ -141,7 +141,7 @@ export const header: ViewFactory = (context) => {
           slots[slot],
           views.filter((view) => slotOf(view) === slot),
         );
-      places.hold(views.filter((view) => IN_BAR.has(slotOf(view))));
+      places.watch(views.filter((view) => IN_BAR.has(slotOf(view))));
       show();
     },
     // It is above the content of its screen.

@@ -1,6 +1,43 @@
 import type { Props } from '../protocol/worker.ts';
 import { placeOf } from './place.ts';
-import type { AppFrame, MountedView } from './view.ts';
+import type { AppFrame, MountedView, ViewContext } from './view.ts';
+
+/** Tells how large a view is that draws its own content, where its style does not say. */
+export function tellNaturalSize({ app, tag }: ViewContext, element: HTMLElement): void {
+  app.afterCommit(() => {
+    if (!element.isConnected) return;
+    const { style } = element;
+    const before = style.cssText;
+    style.width = style.height = 'max-content';
+    style.padding = '0';
+    const { clientWidth: width, clientHeight: height } = element;
+    style.cssText = before;
+    app.tell(tag, { natural: { width, height } });
+  });
+}
+
+/**
+ * Tells the size of an element to the views that fill it, because the page decides it: the part of a
+ * screen beside a bar.
+ */
+export function createFilling(app: AppFrame, element: HTMLElement) {
+  let filling: readonly MountedView[] = [];
+  const tell = () => {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (!element.isConnected || width === 0) return;
+    const style = { position: 'absolute', left: 0, top: 0, width, height };
+    for (const { tag } of filling) app.tell(tag, { style });
+  };
+  const sizes = new ResizeObserver(tell);
+  sizes.observe(element);
+  return {
+    fill(views: readonly MountedView[]): void {
+      filling = views;
+      app.afterCommit(tell);
+    },
+    end: () => sizes.disconnect(),
+  };
+}
 
 /**
  * Tells the layout where views are that the page places, because the app may measure them. `origin`
@@ -31,7 +68,7 @@ export function createDrawnPlaces(
   };
   return {
     tell,
-    hold(views: readonly MountedView[]): void {
+    watch(views: readonly MountedView[]): void {
       end();
       drawn = views;
       listening = new AbortController();
