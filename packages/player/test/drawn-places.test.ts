@@ -19,6 +19,19 @@ const headed = (type: string) => `h('RNSScreenStack', { flex: 1 },
 const ui = (name: string, ...rest: string[]) =>
   `h('ViewManagerAdapter_ExpoUI_${name}', ${rest.join()})`;
 
+const hosted = `h('RCTView', { padding: 30, flex: 1 }, ${ui(
+  'HostView',
+  '{ flex: 1 }',
+  ui(
+    'VStackView',
+    '{ spacing: 20 }',
+    ui('TextView', "{ text: 'above' }"),
+    ui('RNHostView', '{}', target()),
+  ),
+)})`;
+const worded = `h('RCTView', {}, h('RCTText', { padding: 12, borderWidth: 1, fontSize: 20, textAlign: 'center' },
+      h('RCTRawText', { text: 'Words enough that they are on more lines than one, and then a view: ' }),
+      h('RCTVirtualText', { fontSize: 30 }, ${target()}), h('RCTRawText', { text: ' end' })))`;
 /** A list in a safe area, which is not scrolled. */
 const list = (props: string, before = '', content = '{}') =>
   `h('RCTScrollView', Object.assign({ flex: 1, overflow: 'scroll' }, ${props}), ${before}
@@ -27,6 +40,7 @@ const list = (props: string, before = '', content = '{}') =>
 const CASES: Record<string, readonly [Platform, string, (string | undefined)?, string?]> = {
   'in a header, at the right': ['ios', headed('right')],
   'in a header, in the middle': ['ios', headed('center')],
+  'in a header, right to left': ['ios', headed('right'), undefined, 'ar'],
   'in a header of Android': ['android', headed('left')],
   'in a bar above the keyboard': [
     'ios',
@@ -44,12 +58,8 @@ const CASES: Record<string, readonly [Platform, string, (string | undefined)?, s
     undefined,
     'ar',
   ],
-  'in a text': [
-    'ios',
-    `h('RCTView', {}, h('RCTText', { padding: 12, borderWidth: 1, fontSize: 20, textAlign: 'center' },
-      h('RCTRawText', { text: 'Words enough that they are on more lines than one, and then a view: ' }),
-      h('RCTVirtualText', { fontSize: 30 }, ${target()}), h('RCTRawText', { text: ' end' })))`,
-  ],
+  'in a text': ['ios', worded],
+  'in a text, right to left': ['ios', worded, undefined, 'ar'],
   'in a drawer at the right': [
     'android',
     `h('AndroidDrawerLayout', { id: 'drawer', flex: 1, drawerWidth: 200, drawerPosition: 'right' },
@@ -57,19 +67,8 @@ const CASES: Record<string, readonly [Platform, string, (string | undefined)?, s
       h('RCTView', { position: 'absolute', top: 0, bottom: 0, width: 200, padding: 10 }, ${target()}))`,
     'open',
   ],
-  'in a host of @expo/ui': [
-    'ios',
-    `h('RCTView', { padding: 30, flex: 1 }, ${ui(
-      'HostView',
-      '{ flex: 1 }',
-      ui(
-        'VStackView',
-        '{ spacing: 20 }',
-        ui('TextView', "{ text: 'above' }"),
-        ui('RNHostView', '{}', target()),
-      ),
-    )})`,
-  ],
+  'in a host of @expo/ui': ['ios', hosted],
+  'in a host of @expo/ui, right to left': ['ios', hosted, undefined, 'ar'],
   'in a sheet of @expo/ui': [
     'ios',
     `h('RCTView', { padding: 30, flex: 1 }, ${ui(
