@@ -1,5 +1,5 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
-import type { LayoutGiven } from './engine.ts';
+import type { Mounted } from '../fabric/mounting.ts';
 import type { createMeasured } from './measured.ts';
 import type { LayoutTree } from './tree.ts';
 
@@ -7,7 +7,7 @@ import type { LayoutTree } from './tree.ts';
 export function* viewsInTexts(
   tree: LayoutTree,
   measured: ReturnType<typeof createMeasured>,
-  { mounted, isRtl }: LayoutGiven,
+  { mounted, isRtl }: { mounted: Mounted; isRtl: boolean },
 ): Generator<readonly [Tag, Props]> {
   const isText = (tag: Tag | undefined) => mounted.node(tag)?.component.includes('Text') === true;
   const texts = new Set<Tag>();
