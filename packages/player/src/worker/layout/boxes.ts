@@ -1,8 +1,6 @@
 import { Edge, type Node } from 'yoga-layout/load';
 import { MAX_DEPTH, type Props, type Tag } from '../../protocol/worker.ts';
-
-/** A place relative to the border box of the parent, in density-independent pixels. */
-export type Frame = { x: number; y: number; width: number; height: number };
+import { type Frame, isSame } from './frame.ts';
 
 export type Box = {
   readonly tag: Tag;
@@ -27,11 +25,6 @@ export type Padding = readonly [top: number, right: number, bottom: number, left
 export type Change = { tag: Tag; frame: Frame; inside: Border; padding?: Padding };
 
 export const NO_BORDER: Border = [0, 0];
-const isSame = (one: Frame, other: Frame): boolean =>
-  one.x === other.x &&
-  one.y === other.y &&
-  one.width === other.width &&
-  one.height === other.height;
 
 export function detach(box: Box): void {
   const { parent } = box;

@@ -50,6 +50,26 @@ it('a commit gets the places of the views that it moves', () => {
   expect(commit(root.with({ props: { flex: 1, paddingTop: 5 } }))).toEqual([[4, [0, 5, 390, 10]]]);
 });
 
+it('what moves in several rounds is told once, from where it was on the screen', () => {
+  const { commit, layouts, changed } = opened();
+  const seen = vi.fn();
+  layouts.listeners.push((tag, before, after) => tag === 8 && seen(before, after));
+  const config = view(4, {}, [], 'RNSScreenStackHeaderConfig');
+  const content = view(8, { flex: 1, onLayout() {} });
+  const screen = view(6, FILL, [content, config], 'RNSScreen');
+  const within = (paddingTop: number) =>
+    commit(view(2, { flex: 1, paddingTop }, [view(10, { flex: 1 }, [screen])]));
+  within(0);
+  const first = layouts.of(8);
+  within(9);
+  expect(changed.mock.calls).toEqual([[8], [8]]);
+  expect(seen.mock.calls).toEqual([
+    [undefined, first],
+    [first, layouts.of(8)],
+  ]);
+  expect(first?.y).not.toBe(layouts.of(8)?.y);
+});
+
 it('props of animations move views, and other props of them do not', () => {
   const { commit, engine } = opened();
   commit(view(2, { width: 10, height: 10 }));

@@ -7,11 +7,10 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type Box, type Change, collect, detach, type Frame, hasRoom, NO_BORDER } from './boxes.ts';
+import { type Box, type Change, collect, detach, hasRoom, NO_BORDER } from './boxes.ts';
+import type { Frame } from './frame.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
-
-export type { Change, Frame } from './boxes.ts';
 
 /** What Yoga needs to know of the device and of the app. */
 export type LayoutOptions = {
