@@ -6,6 +6,8 @@ export type Box = {
   readonly tag: Tag;
   readonly node: Node;
   isMeasured: boolean;
+  /** Its text is another one, which the frame has to look at. */
+  isReworded: boolean;
   props: Props;
   /** What the native side adds to the style: the insets of a safe area, the height of a header. */
   native: Props;
@@ -55,7 +57,8 @@ export function collect(box: Box, inside: Border, isMoved: boolean, changed: Cha
   const frame = { x, y, width, height };
   const padding = box.isMeasured ? paddingOf(box) : undefined;
   const isPadded = padding?.some((one, side) => one !== box.padding?.[side]) === true;
-  if (isMoved || isPadded || !before || !isSame(frame, before)) {
+  if (isMoved || isPadded || box.isReworded || !before || !isSame(frame, before)) {
+    box.isReworded = false;
     box.frame = frame;
     box.padding = padding;
     changed.push({ tag: box.tag, frame, inside, ...(padding && { padding }) });

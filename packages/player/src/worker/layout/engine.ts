@@ -190,7 +190,7 @@ export class LayoutEngine {
       const { text } = this.#natural.get(at) ?? {};
       if (text === undefined) this.#natural.delete(at);
       this.#measured.forget(at);
-      this.#tree.remeasure(at);
+      this.#tree.reword(at);
     }
   }
 

@@ -102,6 +102,13 @@ export class LayoutTree {
     if (box?.isMeasured) box.node.markDirty();
   }
 
+  /** A text is another one. The frame has to look at it, even if it stays where it is. */
+  reword(tag: Tag): void {
+    this.remeasure(tag);
+    const box = this.#boxes.get(tag);
+    if (box) box.isReworded = true;
+  }
+
   /** Lets a view measure itself, if it does not yet. */
   measureBy(tag: Tag, measure: MeasureFunction): void {
     const box = this.#boxes.get(tag);
@@ -154,6 +161,7 @@ export class LayoutTree {
       tag,
       node,
       isMeasured,
+      isReworded: false,
       props,
       native: {},
       parent: undefined,
