@@ -48,13 +48,20 @@ export function hasRoom(box: Box, children: readonly Box[]): boolean {
   return true;
 }
 
+/** Huge lengths make others NaN, which differs from itself. */
+const finite = (length: number): number => (Number.isFinite(length) ? length : 0);
+
+export function frameOf(node: Node): Frame {
+  const { left, top, width, height } = node.getComputedLayout();
+  return { x: finite(left), y: finite(top), width: finite(width), height: finite(height) };
+}
+
 /** Yoga marks more layouts as new than have changed. */
 export function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]): void {
   const { node, frame: before } = box;
   if (!isMoved && !node.hasNewLayout()) return;
   node.markLayoutSeen();
-  const { left: x, top: y, width, height } = node.getComputedLayout();
-  const frame = { x, y, width, height };
+  const frame = frameOf(node);
   const padding = box.isMeasured ? paddingOf(box) : undefined;
   const isPadded = padding?.some((one, side) => one !== box.padding?.[side]) === true;
   if (isMoved || isPadded || box.isReworded || !before || !isSame(frame, before)) {
@@ -82,11 +89,11 @@ const isSet = ({ props, native }: Box, kind: string): boolean => {
 };
 const borderOf = (box: Box): Border =>
   isSet(box, 'border')
-    ? [box.node.getComputedBorder(Edge.Left), box.node.getComputedBorder(Edge.Top)]
+    ? [finite(box.node.getComputedBorder(Edge.Left)), finite(box.node.getComputedBorder(Edge.Top))]
     : NO_BORDER;
 const paddingOf = (box: Box): Padding => {
   if (!isSet(box, 'padding')) return NONE;
   const { node } = box;
-  const [top, right, bottom, left] = SIDES.map((edge) => node.getComputedPadding(edge));
+  const [top, right, bottom, left] = SIDES.map((edge) => finite(node.getComputedPadding(edge)));
   return [top ?? 0, right ?? 0, bottom ?? 0, left ?? 0];
 };

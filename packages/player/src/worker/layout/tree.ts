@@ -7,7 +7,7 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type Box, type Change, collect, detach, hasRoom, NO_BORDER } from './boxes.ts';
+import { type Box, type Change, collect, detach, frameOf, hasRoom, NO_BORDER } from './boxes.ts';
 import type { Frame } from './frame.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
@@ -139,15 +139,15 @@ export class LayoutTree {
     return [...this.#inline].flatMap((box) => {
       const { width, height } = box.frame ?? { width: 0, height: 0 };
       box.node.calculateLayout(undefined, undefined, this.#direction);
-      const now = box.node.getComputedLayout();
+      const now = frameOf(box.node);
       return now.width === width && now.height === height ? [] : [box.tag];
     });
   }
 
   /** The size of a box on a line of text. */
   inlineSize(tag: Tag): { width: number; height: number } {
-    const { width, height } = this.#boxes.get(tag)?.node.getComputedLayout() ?? NO_SIZE;
-    return { width: width || 0, height: height || 0 };
+    const box = this.#boxes.get(tag);
+    return box ? frameOf(box.node) : NO_SIZE;
   }
 
   #add(tag: Tag, component: string, props: Props): void {
@@ -194,7 +194,7 @@ export class LayoutTree {
 
   #arrange(tag: Tag, tags: readonly Tag[]): void {
     const parent = this.#boxes.get(tag);
-    const children = tags.flatMap((child) => this.#boxes.get(child) ?? []);
+    const children = [...new Set(tags)].flatMap((child) => this.#boxes.get(child) ?? []);
     if (!parent || parent.isMeasured) {
       for (const child of children) {
         detach(child);
