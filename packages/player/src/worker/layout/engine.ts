@@ -11,11 +11,12 @@ import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { AddedStyles, paddingOfField } from './added-styles.ts';
-import { NO_BORDER } from './boxes.ts';
+import { type Change, NO_BORDER } from './boxes.ts';
+import type { Frame } from './frame.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
-import { type Change, type Frame, LayoutTree } from './tree.ts';
+import { LayoutTree } from './tree.ts';
 import { viewsInTexts } from './views-in-texts.ts';
 
 export type LayoutGiven = {
@@ -159,11 +160,11 @@ export class LayoutEngine {
       if (restyled.length === 0) break;
     }
     this.#native?.settled();
+    for (const tag of layouts.settle()) if (mounted.node(tag)?.props.onLayout) changed(tag);
     const places: Operation[] = [];
     for (const { tag, frame, inside, padding } of changes.values()) {
       const { x, y, width, height } = frame;
       if (tag !== ROOT) places.push(['place', tag, [x, y, width, height], inside, padding]);
-      if (mounted.node(tag)?.props.onLayout) changed(tag);
     }
     return places;
   }
@@ -202,7 +203,7 @@ export class LayoutEngine {
       const { text } = this.#natural.get(at) ?? {};
       if (text === undefined) this.#natural.delete(at);
       this.#measured.forget(at);
-      this.#tree.remeasure(at);
+      this.#tree.reword(at);
     }
   }
 

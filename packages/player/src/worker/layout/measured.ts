@@ -43,8 +43,14 @@ const IN_HOST = /^ViewManagerAdapter_ExpoUI_(?!HostView$)/;
 
 const NOTHING: Size = { width: 0, height: 0 };
 
-/** What the frame tells of a view that has a size of its own. */
+/**
+ * What the frame tells of a view that has a size of its own. The height of a text is that at this
+ * width of its content.
+ */
 export type Natural = { text?: string; width?: number; height?: number };
+
+/** Yoga and the browser round the same width to their pixels. */
+const SAME_WIDTH = 1;
 
 /** As in frame/views/text-lines.ts. */
 const SMALLEST = 0.1;
@@ -99,7 +105,9 @@ export function createMeasured(
         node.props.adjustsFontSizeToFit === true
           ? fitted(node, limit)
           : measureText(content, limit);
-      return { width: size.width, height: natural?.height ?? size.height };
+      const isOfWidth = Math.abs((natural?.width ?? Number.NaN) - size.width) <= SAME_WIDTH;
+      const height = isOfWidth ? natural?.height : undefined;
+      return { width: size.width, height: height ?? size.height };
     };
 
   /** adjustsFontSizeToFit: the size in the largest font, in steps, in which all lines are shown. */

@@ -131,6 +131,21 @@ it.each<[title: string, props: Props]>([
   },
 );
 
+it('what no app means is laid out without harm', () => {
+  const tree = createTree();
+  tree.apply([create(2, COVER), create(4, BOX), ['children', 2, [4, 4]], ['children', ROOT, [2]]]);
+  tree.calculate(WINDOW);
+  expect(tree.frame(4)).toMatchObject(BOX);
+  tree.apply([
+    ['update', 2, { height: '1e20%', flexDirection: 'row' }],
+    ['update', 4, { flexGrow: 1e30, width: '1e20%' }],
+  ]);
+  tree.calculate(WINDOW);
+  for (const tag of [2, 4])
+    expect(Object.values(tree.frame(tag) ?? {}).every(Number.isFinite)).toBe(true);
+  expect(tree.calculate(WINDOW)).toEqual([]);
+});
+
 describe('a tree', () => {
   it('reports frames that changed, once', () => {
     const tree = createTree();

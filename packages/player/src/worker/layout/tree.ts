@@ -8,11 +8,10 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type Box, type Change, collect, detach, type Frame, hasRoom, NO_BORDER } from './boxes.ts';
+import { type Box, type Change, collect, detach, frameOf, hasRoom, NO_BORDER } from './boxes.ts';
+import type { Frame } from './frame.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
-
-export type { Change, Frame } from './boxes.ts';
 
 /** What Yoga needs to know of the device and of the app. */
 export type LayoutOptions = {
@@ -105,6 +104,13 @@ export class LayoutTree {
     if (box?.isMeasured) box.node.markDirty();
   }
 
+  /** A text is another one. The frame has to look at it, even if it stays where it is. */
+  reword(tag: Tag): void {
+    this.remeasure(tag);
+    const box = this.#boxes.get(tag);
+    if (box) box.isReworded = true;
+  }
+
   /** Lets a view measure itself, if it does not yet. */
   measureBy(tag: Tag, measure: MeasureFunction): void {
     const box = this.#boxes.get(tag);
@@ -138,7 +144,7 @@ export class LayoutTree {
     return [...this.#inline].flatMap((box) => {
       const { width, height } = box.frame ?? { width: 0, height: 0 };
       box.node.calculateLayout(undefined, undefined, this.#direction);
-      const now = box.node.getComputedLayout();
+      const now = frameOf(box.node);
       return now.width === width && now.height === height ? [] : [box.tag];
     });
   }
@@ -159,8 +165,8 @@ export class LayoutTree {
 
   /** The size of a box on a line of text. */
   inlineSize(tag: Tag): { width: number; height: number } {
-    const { width, height } = this.#boxes.get(tag)?.node.getComputedLayout() ?? NO_SIZE;
-    return { width: width || 0, height: height || 0 };
+    const box = this.#boxes.get(tag);
+    return box ? frameOf(box.node) : NO_SIZE;
   }
 
   #add(tag: Tag, component: string, props: Props): void {
@@ -174,6 +180,7 @@ export class LayoutTree {
       tag,
       node,
       isMeasured,
+      isReworded: false,
       props,
       native: {},
       parent: undefined,
@@ -208,7 +215,7 @@ export class LayoutTree {
 
   #arrange(tag: Tag, tags: readonly Tag[]): void {
     const parent = this.#boxes.get(tag);
-    const children = tags.flatMap((child) => this.#boxes.get(child) ?? []);
+    const children = [...new Set(tags)].flatMap((child) => this.#boxes.get(child) ?? []);
     if (!parent || parent.isMeasured) {
       for (const child of children) {
         detach(child);
