@@ -95,6 +95,18 @@ it('a deleted view was where it was last, for the animation of its exit', () => 
   expect(mounted.parentOf(4)).toBeUndefined();
 });
 
+it.each([
+  ['Horizontal', 390, 16],
+  [undefined, 48, 48],
+  ['LargeInverse', 76, 76],
+])('Android: a progress bar of the style %s has a size', (styleAttr, width, height) => {
+  const { commit } = opened({ platform: 'android' });
+  const alignSelf = styleAttr === 'Horizontal' ? 'stretch' : 'center';
+  const bar = view(4, { styleAttr, alignSelf }, [], 'AndroidProgressBar');
+  const [, place] = commit(view(2, { flex: 1 }, [bar]));
+  expect(place?.[1]).toEqual([(390 - width) / 2, 0, width, height]);
+});
+
 it('props of animations move views, and other props of them do not', () => {
   const { commit, engine } = opened();
   commit(view(2, { width: 10, height: 10 }));

@@ -37,6 +37,14 @@ const CONTROLS: Record<string, Size> = {
   RNDateTimePicker: { width: WIDE, height: 34 },
 };
 
+/** A ProgressBar of Android, by its `styleAttr`, as controls.css draws it. */
+function sizeOfBar(styleAttr: unknown): Size {
+  if (styleAttr === 'Horizontal') return { width: WIDE, height: 16 };
+  const name = String(styleAttr ?? '');
+  const side = name.startsWith('Small') ? 16 : name.startsWith('Large') ? 76 : 48;
+  return { width: side, height: side };
+}
+
 /** Views of @expo/ui, which their host lays out. */
 const IN_HOST = /^ViewManagerAdapter_ExpoUI_(?!HostView$)/;
 
@@ -134,9 +142,10 @@ export function createMeasured(
 
   /** A view that the frame draws, which may tell its size. */
   const drawn =
-    (tag: Tag, size: Size): MeasureFunction =>
+    (tag: Tag, sizeOf: () => Size): MeasureFunction =>
     (width, widthMode, height, heightMode) => {
       const natural = naturalOf(tag);
+      const size = sizeOf();
       return {
         width: limited(natural?.width ?? size.width, width, widthMode),
         height: limited(natural?.height ?? size.height, height, heightMode),
@@ -151,11 +160,13 @@ export function createMeasured(
     },
     of(tag: Tag, component: string): MeasureFunction | undefined {
       if (TEXT.has(component) || FIELDS.has(component)) return ofText(tag);
+      if (component === 'AndroidProgressBar')
+        return drawn(tag, () => sizeOfBar(mounted.node(tag)?.props.styleAttr));
       const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);
-      return size && drawn(tag, size);
+      return size && drawn(tag, () => size);
     },
     /** Of a view that has told its size. */
-    drawn: (tag: Tag): MeasureFunction => drawn(tag, NOTHING),
+    drawn: (tag: Tag): MeasureFunction => drawn(tag, () => NOTHING),
   };
 }
 
