@@ -28,7 +28,7 @@ function opened({ isRtl = false, ...device }: Partial<Settings> & { isRtl?: bool
     mounted.commit(1, views);
     return engine.places().map(([, tag, box]) => [tag, box]);
   };
-  return { engine, layouts, changed, commit };
+  return { engine, layouts, mounted, changed, commit };
 }
 
 const FILL = { position: 'absolute', top: 0, right: 0, bottom: 0, left: 0 };
@@ -78,6 +78,33 @@ it('what moves in several rounds is told once, from where it was on the screen',
     [first, layouts.of(8)],
   ]);
   expect(first?.y).not.toBe(layouts.of(8)?.y);
+});
+
+it('a deleted view was where it was last, for the animation of its exit', () => {
+  const { commit, layouts, mounted } = opened();
+  const child = view(4, { height: 10, marginTop: 20 });
+  const parent = view(2, { flex: 1, marginTop: 100 }, [child]);
+  commit(parent);
+  const from = vi.fn();
+  mounted.filters.push((operations) => {
+    from(layouts.of(4)?.pageY);
+    return operations;
+  });
+  commit(parent.with({ children: [] }));
+  expect(from.mock.calls).toEqual([[120]]);
+  expect(mounted.parentOf(4)).toBeUndefined();
+});
+
+it.each([
+  ['Horizontal', 390, 16],
+  [undefined, 48, 48],
+  ['LargeInverse', 76, 76],
+])('Android: a progress bar of the style %s has a size', (styleAttr, width, height) => {
+  const { commit } = opened({ platform: 'android' });
+  const alignSelf = styleAttr === 'Horizontal' ? 'stretch' : 'center';
+  const bar = view(4, { styleAttr, alignSelf }, [], 'AndroidProgressBar');
+  const [, place] = commit(view(2, { flex: 1 }, [bar]));
+  expect(place?.[1]).toEqual([(390 - width) / 2, 0, width, height]);
 });
 
 it('props of animations move views, and other props of them do not', () => {

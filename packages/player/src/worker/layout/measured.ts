@@ -38,6 +38,14 @@ const CONTROLS: Record<string, Size> = {
   RNDateTimePicker: { width: WIDE, height: 34 },
 };
 
+/** A ProgressBar of Android, by its `styleAttr`, as controls.css draws it. */
+function sizeOfBar(styleAttr: unknown): Size {
+  if (styleAttr === 'Horizontal') return { width: WIDE, height: 16 };
+  const name = String(styleAttr ?? '');
+  const side = name.startsWith('Small') ? 16 : name.startsWith('Large') ? 76 : 48;
+  return { width: side, height: side };
+}
+
 /** Views of @expo/ui, which their host lays out. */
 const IN_HOST = /^ViewManagerAdapter_ExpoUI_(?!HostView$)/;
 
@@ -54,7 +62,7 @@ const SAME_WIDTH = 1;
 
 /** As in frame/views/text-lines.ts. */
 const SMALLEST = 0.1;
-const STEP = 0.02;
+const STEPS = 7;
 
 /** How views that have no child views measure themselves. */
 export function createMeasured(
@@ -67,6 +75,9 @@ export function createMeasured(
   const measureText = createTextMeasure(fonts, scale);
   /** By node: a node that has not changed has the same text. */
   const paragraphs = new WeakMap<ShadowNode, Paragraph>();
+
+  /** The sizes of texts whose font is fitted, by their limit. */
+  const fits = new WeakMap<ShadowNode, Map<string, Size>>();
 
   function paragraph(node: ShadowNode): Paragraph {
     const known = paragraphs.get(node);
@@ -110,16 +121,29 @@ export function createMeasured(
       return { width: size.width, height: height ?? size.height };
     };
 
-  /** adjustsFontSizeToFit: the size in the largest font, in steps, in which all lines are shown. */
-  function fitted(node: ShadowNode, limit: Limit) {
+  /** adjustsFontSizeToFit: the size in the largest font in which all lines are shown. */
+  function fitted(node: ShadowNode, limit: Limit): Size {
     const lines = finite(node.props.numberOfLines) ?? 0;
-    const least = finite(node.props.minimumFontScale) ?? SMALLEST;
-    const full = scaled(node, 1);
-    for (let scale = 1; ; scale -= STEP) {
-      const size = measureText({ ...scaled(node, scale), maxLines: 0 }, limit);
-      const fits = lines === 0 || size.lines.length <= lines;
-      if (fits || scale - STEP < least) return lines === 0 ? measureText(full, limit) : size;
+    if (lines <= 0) return measureText(paragraph(node), limit);
+    const key = `${limit.widthMode} ${limit.width}`;
+    const known = fits.get(node)?.get(key);
+    if (known) return known;
+    const at = (scale: number) => measureText({ ...scaled(node, scale), maxLines: 0 }, limit);
+    const isFit = (size: ReturnType<typeof at>) => size.lines.length <= lines;
+    let size = at(1);
+    if (!isFit(size)) {
+      let low = Math.min(1, Math.max(SMALLEST, finite(node.props.minimumFontScale) ?? SMALLEST));
+      let high = 1;
+      size = at(low);
+      for (let step = 0; step < STEPS && isFit(size); step += 1) {
+        const middle = (low + high) / 2;
+        const next = at(middle);
+        if (isFit(next)) [low, size] = [middle, next];
+        else high = middle;
+      }
     }
+    fits.set(node, (fits.get(node) ?? new Map()).set(key, size));
+    return size;
   }
 
   function scaled(node: ShadowNode, scale: number): Paragraph {
@@ -135,9 +159,10 @@ export function createMeasured(
 
   /** A view that the frame draws, which may tell its size. */
   const drawn =
-    (tag: Tag, size: Size): MeasureFunction =>
+    (tag: Tag, sizeOf: () => Size): MeasureFunction =>
     (width, widthMode, height, heightMode) => {
       const natural = naturalOf(tag);
+      const size = sizeOf();
       return {
         width: limited(natural?.width ?? size.width, width, widthMode),
         height: limited(natural?.height ?? size.height, height, heightMode),
@@ -148,12 +173,16 @@ export function createMeasured(
     /** A font or the size of a view in a text has changed. */
     forget(tag: Tag): void {
       const node = mounted.node(tag);
-      if (node) paragraphs.delete(node);
+      if (!node) return;
+      paragraphs.delete(node);
+      fits.delete(node);
     },
     of(tag: Tag, component: string): MeasureFunction | undefined {
       if (TEXT.has(component) || FIELDS.has(component)) return ofText(tag);
+      if (component === 'AndroidProgressBar')
+        return drawn(tag, () => sizeOfBar(mounted.node(tag)?.props.styleAttr));
       const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);
-      return size && drawn(tag, size);
+      return size && drawn(tag, () => size);
     },
     /** Where the views in a text of this width are. */
     *viewsIn(tag: Tag, width: number, isRtl: boolean) {
@@ -164,7 +193,7 @@ export function createMeasured(
       yield* viewsOn(lines, paragraph(node), fonts, { width, alignment });
     },
     /** Of a view that has told its size. */
-    drawn: (tag: Tag): MeasureFunction => drawn(tag, NOTHING),
+    drawn: (tag: Tag): MeasureFunction => drawn(tag, () => NOTHING),
   };
 }
 
