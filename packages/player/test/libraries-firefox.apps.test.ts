@@ -11,7 +11,10 @@ beforeAll(async () => {
 }, BUILD_MS);
 afterAll(() => firefox?.close());
 
-/** The core of libraries.apps.test.ts. In Firefox a web view waits for a tap, too. */
+/**
+ * The core of libraries.apps.test.ts. A web view waits for a tap in Firefox, where its page shares the
+ * process of the page around it (react-native-webview/nested.ts: needsTap).
+ */
 test.each([
   ['@react-native-async-storage/async-storage', 'Ada'],
   ['expo-sqlite', 'Ada'],

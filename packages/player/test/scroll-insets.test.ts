@@ -59,6 +59,18 @@ test('ios: automatic insets keep the content between status bar and home indicat
   await expect.poll(() => offset(app)?.y).toBe(end);
 });
 
+test('ios: the content of a list that refreshes is below the control', async () => {
+  const control = (refreshing: boolean) =>
+    `h('PullToRefreshView', { id: 'control', refreshing: ${refreshing} }),`;
+  await using app = await opened(`${list(`{ ${AUTOMATIC}, height: 844 }`, control(true))}
+    on('row0', 'topTouchEnd', function () { set('control', { refreshing: false }); });`);
+  await expect.poll(() => top(app)).toMatchObject({ y: 47 + 60 });
+  const spinner = app.app.locator('.pull-spinner');
+  await expect.poll(() => spinner.boundingBox()).toMatchObject({ y: 47, width: 390, height: 60 });
+  await app.page.mouse.click(100, 120);
+  await expect.poll(() => top(app)).toMatchObject({ y: 47 });
+});
+
 test('automatic insets do not apply on android, by default, or to an uncovered view', async () => {
   const still: [string, Partial<Settings>][] = [
     ["{ height: 844, contentInsetAdjustmentBehavior: 'never' }", {}],

@@ -10,7 +10,10 @@ const SIZE = 100;
 const LONG = 'words that do not fit into one line, nor into two lines of it';
 
 /** Within a point: browsers round font metrics, and Yoga lets a box end at a whole pixel. */
-const about = (...all: number[]) => all.map((height) => expect.closeTo(height, -Math.log10(2)));
+function expectAbout(found: readonly number[], expected: readonly number[]): void {
+  const isNear = found.map((height, at) => Math.abs(height - (expected[at] ?? Number.NaN)) <= 1);
+  expect(isNear, `${found} for ${expected}`).toEqual(expected.map(() => true));
+}
 
 /** The heights of paragraphs with a font size of 100, one for each of these props. */
 async function heights(platform: Platform, all: [props: string, words?: string][]) {
@@ -30,13 +33,14 @@ async function heights(platform: Platform, all: [props: string, words?: string][
 }
 
 test('iOS: a line has the height of San Francisco', async () => {
-  expect(
+  expectAbout(
     await heights('ios', [['{}'], ['{ lineHeight: 120 }'], ['{ includeFontPadding: false }']]),
-  ).toEqual(about(119.3, 120, 119.3));
+    [119.3, 120, 119.3],
+  );
 });
 
 test('Android: includeFontPadding adds space to the first and the last line', async () => {
-  expect(
+  expectAbout(
     await heights('android', [
       ['{}'],
       ['{}', ''],
@@ -46,13 +50,16 @@ test('Android: includeFontPadding adds space to the first and the last line', as
       ['{ numberOfLines: 1 }'],
       ['{ numberOfLines: 1, ellipsizeMode: "head" }'],
     ]),
-  ).toEqual(about(132.6, 132.6, 117, 120, 249.6, 132.6, 132.6));
+    [132.6, 132.6, 117, 120, 249.6, 132.6, 132.6],
+  );
   // Clamped text has no padding below its last visible line.
-  const [clamped, cut] = await heights('android', [
-    ['{ numberOfLines: 2, width: 380 }', LONG],
-    ['{ numberOfLines: 2, width: 380, ellipsizeMode: "clip" }', LONG],
-  ]);
-  expect([clamped, cut]).toEqual(about(247.5, 247.5));
+  expectAbout(
+    await heights('android', [
+      ['{ numberOfLines: 2, width: 380 }', LONG],
+      ['{ numberOfLines: 2, width: 380, ellipsizeMode: "clip" }', LONG],
+    ]),
+    [247.5, 247.5],
+  );
 });
 
 test('Android: font padding is above the letters and does not change line breaks', async () => {

@@ -67,3 +67,18 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
   expect(await holder.getByText('NonesuchHolder').isVisible()).toBe(true);
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
+
+test('a view that nobody has keeps the least size that the app gives it', async () => {
+  const props = { own: '{}', least: '{ minHeight: 200 }', high: '{ height: 10 }' };
+  const all = Object.entries(props).flatMap(([id, style]) => [
+    `h('NonesuchView', Object.assign({ id: '${id}', testID: '${id}' }, ${style}))`,
+    `h('NonesuchView', Object.assign({ id: '${id}2', testID: '${id}2' }, ${style}), h('RCTView', { height: 20 }))`,
+  ]);
+  await using opened = await openHandMade(
+    browser,
+    `function app() { return h('RCTView', { flex: 1 }, ${all.join()}); }`,
+  );
+  const heights = () =>
+    opened.app.locator('.placeholder').evaluateAll((found) => found.map((one) => one.clientHeight));
+  await expect.poll(heights).toEqual([44, 20, 200, 200, 10, 10]);
+});

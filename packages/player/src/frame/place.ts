@@ -1,4 +1,5 @@
 import type { Place } from '../shared/insets.ts';
+import type { Box } from './view.ts';
 
 /** The place of an element in the window, without running animations. */
 export function placeOf(element: HTMLElement): Place {
@@ -18,4 +19,13 @@ export function placeOf(element: HTMLElement): Place {
     }
   }
   return { x, y, width, height };
+}
+
+/** Puts an element where the worker says. */
+export function placeElement({ style }: HTMLElement, { x, y, width, height, padding }: Box): void {
+  style.left = `${x}px`;
+  style.top = `${y}px`;
+  style.width = `${width}px`;
+  style.height = `${height}px`;
+  if (padding) style.padding = padding.map((one) => `${one}px`).join(' ');
 }

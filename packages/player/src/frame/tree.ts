@@ -8,7 +8,7 @@ import {
 } from '../protocol/worker.ts';
 import { arrangeChildren } from './arrange-children.ts';
 import { charactersIn } from './limits.ts';
-import { placeElement } from './place-element.ts';
+import { placeElement } from './place.ts';
 import type { AppFrame, Box, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 

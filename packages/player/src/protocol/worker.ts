@@ -42,7 +42,7 @@ export type Operation =
 export type NativeState = {
   /** Style that the native side adds: the insets of a safe area, the height of a header. */
   style?: Props;
-  /** The size or the text of a view that has a size of its own. */
+  /** The size or the text of a view that has a size of its own: text its height at this width. */
   natural?: { text?: string; width?: number; height?: number };
   /** How far a view has scrolled, as the app counts it. */
   offset?: { x: number; y: number };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nativeDom } from './dom.ts';
 import { createDomTree } from './dom-tree.ts';
+import { Layouts } from './fabric/layouts.ts';
 import { ShadowNode } from './fabric/node.ts';
 import { fakeWorker } from './test/fake-worker.ts';
 
@@ -56,8 +57,14 @@ describe('the DOM of refs', () => {
     expect(tree.compare(node(a), node(b))).toBe(expected);
   });
 
-  it('measures from the layout and the scroll events of the frame', () => {
-    const { worker, tellEvent } = opened();
+  it('measures from the layout, and from how far views are scrolled', () => {
+    const fake = opened();
+    const layouts = new Layouts({
+      parentOf: fake.worker.mounted.parentOf,
+      propsOf: () => ({}),
+      offsetOf: (tag) => (tag === 8 ? { x: 3, y: 4 } : undefined),
+    });
+    const worker = { ...fake.worker, layouts };
     worker.layouts.set(2, { x: 0, y: 0, width: 390, height: 844 });
     worker.layouts.set(8, { x: 10, y: 20, width: 100, height: 50 });
     const dom = nativeDom(worker) as Record<string, (view: unknown) => unknown>;
@@ -66,12 +73,9 @@ describe('the DOM of refs', () => {
     expect(dom.getInnerSize?.(view)).toEqual([96, 46]);
     expect(dom.getBorderWidth?.(view)).toEqual([2, 2, 2, 2]);
     expect(dom.getOffset?.(view)).toEqual(['handle 2', 20, 10]);
-    expect(dom.getScrollPosition?.(view)).toEqual([0, 0]);
-    tellEvent(8, 'topScroll', { contentOffset: { x: 3, y: 4 }, contentSize: { height: 900 } });
     expect(dom.getScrollPosition?.(view)).toEqual([3, 4]);
-    expect(dom.getScrollSize?.(view)).toEqual([100, 900]);
-    worker.mounted.commit(1, [node(2, [node(3)])]);
-    tellEvent(3, 'topScroll', { contentOffset: { x: 0, y: 9 } });
-    expect(dom.getScrollPosition?.(view)).toEqual([0, 0]);
+    expect(dom.getScrollPosition?.(node(3))).toEqual([0, 0]);
+    worker.layouts.set(3, { x: 0, y: 0, width: 100, height: 900 });
+    expect(dom.getScrollSize?.(node(2))).toEqual([390, 900]);
   });
 });

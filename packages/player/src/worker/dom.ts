@@ -1,27 +1,13 @@
-import type { Layout, Props, Tag } from '../protocol/worker.ts';
+import type { Layout, Props } from '../protocol/worker.ts';
 import type { NativeModule, WorkerContext } from './context.ts';
 import { createDomTree, type DomTree } from './dom-tree.ts';
 import { createMeasure } from './fabric/measure.ts';
 import { plainProps, tagOf } from './fabric/node.ts';
 
-type Scrolled = {
-  contentOffset?: { x?: unknown; y?: unknown };
-  contentSize?: { width?: unknown; height?: unknown };
-};
-
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** Positions and sizes of elements (ReactCommon: react/renderer/dom/DOM.cpp). */
-function createBoxes({ layouts, mounted, settings, onEvent }: WorkerContext, tree: DomTree) {
-  const scrolled = new Map<Tag, Scrolled>();
-  onEvent((tag, name, payload) => {
-    if (name !== 'topScroll') return;
-    // Entries of deleted views are removed when another view begins to scroll.
-    if (!scrolled.has(tag))
-      for (const one of scrolled.keys()) if (!mounted.node(one)) scrolled.delete(one);
-    scrolled.set(tag, payload as Scrolled);
-  });
-
+function createBoxes({ layouts, mounted, settings }: WorkerContext, tree: DomTree) {
   const layoutOf = (view: unknown): Layout => {
     const tag = tagOf(view);
     const isRoot = tag !== undefined && mounted.parentOf(tag) === undefined && tree.nodeOf(tag);
@@ -44,19 +30,15 @@ function createBoxes({ layouts, mounted, settings, onEvent }: WorkerContext, tre
       return [Math.round(width - left - right), Math.round(height - top - bottom)];
     },
     getScrollPosition(view: unknown) {
-      const { contentOffset } = scrolled.get(tagOf(view) ?? -1) ?? {};
-      return [number(contentOffset?.x), number(contentOffset?.y)];
+      const { x, y } = layouts.offsetOf(tagOf(view));
+      return [x, y];
     },
     getScrollSize(view: unknown) {
       const { width, height } = layoutOf(view);
-      const { contentSize } = scrolled.get(tagOf(view) ?? -1) ?? {};
       const children = tree.nodeOf(view)?.children.map((child) => layoutOf(child)) ?? [];
       const right = Math.max(width, ...children.map((child) => child.x + child.width));
       const bottom = Math.max(height, ...children.map((child) => child.y + child.height));
-      return [
-        Math.round(number(contentSize?.width) || right),
-        Math.round(number(contentSize?.height) || bottom),
-      ];
+      return [Math.round(right), Math.round(bottom)];
     },
     getOffset(view: unknown) {
       const parent = mounted.parentOf(tagOf(view) ?? -1);

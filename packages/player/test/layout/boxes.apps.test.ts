@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../../../tests/harness/browser/chromium.ts';
 import { type Firefox, startFirefox } from '../../../../tests/harness/browser/firefox.ts';
-import type { Frame } from '../../src/worker/layout/tree.ts';
+import type { Frame } from '../../src/worker/layout/frame.ts';
 import { showInFirefox } from '../support/firefox.ts';
 import { boxesInChromium, READ_BOXES, shareOf, writeBundle } from './boxes.ts';
 import type { Tree } from './random-trees.ts';

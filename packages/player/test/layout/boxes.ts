@@ -8,7 +8,8 @@ import {
   temporaryFolder,
 } from '../../../../tests/harness/fixtures/temporary-folder.ts';
 import { type Operation, ROOT } from '../../src/protocol/worker.ts';
-import { type Frame, LayoutTree } from '../../src/worker/layout/tree.ts';
+import type { Frame } from '../../src/worker/layout/frame.ts';
+import { LayoutTree } from '../../src/worker/layout/tree.ts';
 import { openApp } from '../support/open.ts';
 import { randomTrees, TEXT_STYLE, type Tree, WORDS } from './random-trees.ts';
 

@@ -3,9 +3,20 @@ import { backgroundHandlers } from './background.ts';
 import type { Palette } from './color.ts';
 import { edgeHandlers } from './edges.ts';
 import { effectHandlers } from './effects.ts';
-import type { Css, Handler } from './handler.ts';
-import { layerHandlers } from './layers.ts';
+import { type Css, type Handler, type Handlers, keywords, set } from './handler.ts';
+import { finite } from './length.ts';
 import { textHandlers } from './text.ts';
+
+/** What is left to the page of where boxes are: which are shown, and which lie above others. */
+const layerHandlers: Handlers = {
+  ...keywords('direction', 'ltr rtl inherit'),
+  ...keywords('display', 'none'),
+  /** zIndex is an integer on both platforms. CSS ignores other numbers. */
+  zIndex(props, css) {
+    const value = finite(props.zIndex);
+    if (value !== undefined) set(css, 'zIndex', Math.round(value));
+  },
+};
 
 const HANDLERS = new Map<string, Handler>(
   Object.entries({

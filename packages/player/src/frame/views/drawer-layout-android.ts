@@ -3,6 +3,7 @@ import { arrangeChildren } from '../arrange-children.ts';
 import { takeBack } from '../dialogs/layers.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
+import { createDrawnPlaces } from '../tell-layout.ts';
 import type { MountedView, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { paletteOf } from './refresh-pull.ts';
@@ -25,6 +26,7 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
   panel.className = 'drawer-panel';
   element.append(scrim, panel);
   const setBox = box(context, element);
+  const places = createDrawnPlaces(context.app, () => element);
   let props: Props = first;
   let open = false;
   let release = () => {};
@@ -87,16 +89,19 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
       panel.style[side() < 0 ? 'left' : 'right'] = '0';
       panel.style.background = colorOf(all.drawerBackgroundColor, paletteOf(context)) ?? '#fff';
       if (!open) panel.style.transform = `translateX(${side() * 100}%)`;
+      context.app.afterCommit(places.tell);
     },
     arrange([content, drawer]: MountedView[]) {
       arrangeChildren(element, content ? [content] : []);
       arrangeChildren(panel, drawer ? [drawer] : []);
+      places.watch(drawer ? [drawer] : []);
     },
     command(name) {
       if (name === 'openDrawer') set(true);
       if (name === 'closeDrawer') set(false);
     },
     remove() {
+      places.end();
       release();
       abort.abort();
     },

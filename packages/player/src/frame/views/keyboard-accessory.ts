@@ -1,6 +1,7 @@
 import type { Props } from '../../protocol/worker.ts';
 import { arrangeChildren } from '../arrange-children.ts';
 import { text } from '../events/finite.ts';
+import { placeOf } from '../place.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
@@ -18,6 +19,12 @@ export const keyboardAccessory: ViewFactory = (context, first) => {
   bar.setAttribute('data-tag', String(context.tag));
   const setBox = box(context, bar);
   let props: Props = first;
+
+  const tellPlace = () => {
+    if (bar.isConnected) app.tell(context.tag, { style: { top: placeOf(bar).y } });
+  };
+  const sizes = new ResizeObserver(tellPlace);
+  for (const element of [bar, app.overlay]) sizes.observe(element);
 
   const toggle = () => {
     const { activeElement } = document;
@@ -44,6 +51,7 @@ export const keyboardAccessory: ViewFactory = (context, first) => {
       bar.style.height = `${height}px`;
     },
     remove() {
+      sizes.disconnect();
       abort.abort();
       bar.remove();
     },

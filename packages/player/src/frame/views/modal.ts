@@ -1,5 +1,6 @@
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { isBetween } from '../../shared/bars.ts';
+import { isSheet, sheetTop } from '../../shared/sheets.ts';
 import { arrangeChildren } from '../arrange-children.ts';
 import { openLayer } from '../dialogs/layers.ts';
 import { AHEAD_MS, isScrolled, watchDrag } from '../events/drag.ts';
@@ -66,9 +67,9 @@ const follow = (way: number): number => MAX * (1 - MAX / (MAX + Math.max(0, way)
  * react-native/React/Fabric/Mounting/ComponentViews/Modal/RCTModalHostViewComponentView.mm
  * (presentationControllerDidAttemptToDismiss). Returns a function that stops watching.
  */
-function watchSheet(panel: HTMLElement, isSheet: () => boolean, ask: () => void) {
+function watchSheet(panel: HTMLElement, begins: () => boolean, ask: () => void) {
   return watchDrag(panel, {
-    begins: isSheet,
+    begins,
     slop: () => SLOP,
     claims: ({ x, y }, target) => y > Math.abs(x) && !isScrolled(target, panel),
     began() {},
@@ -83,8 +84,6 @@ function watchSheet(panel: HTMLElement, isSheet: () => boolean, ask: () => void)
     },
   });
 }
-
-const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
 
 /**
  * ModalHostView: react-native/src/private/components/modal/specs/RCTModalHostViewNativeComponent.js
@@ -122,7 +121,7 @@ export const modal: ViewFactory = (context, first) => {
   const position = () => {
     const surroundings = app.surroundings();
     const top = `${surroundings.insets.top}px`;
-    layer.style.setProperty('--top', top);
+    layer.style.setProperty('--sheet-top', `${sheetTop(surroundings.insets)}px`);
     layer.style.top = isBetween(surroundings) && props.statusBarTranslucent !== true ? top : '';
   };
   const unfollow = app.onSurroundings(position);
@@ -141,8 +140,7 @@ export const modal: ViewFactory = (context, first) => {
     element,
     update(all, changed) {
       props = all;
-      const isSheet = platform === 'ios' && SHEETS.has(all.presentationStyle);
-      layer.classList.toggle('is-sheet', isSheet && all.transparent !== true);
+      layer.classList.toggle('is-sheet', isSheet(all, platform));
       position();
       if (typeof all.testID === 'string') layer.setAttribute('data-testid', all.testID);
       if (!('visible' in changed) && close) return;

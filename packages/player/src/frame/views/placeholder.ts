@@ -1,3 +1,4 @@
+import type { Props } from '../../protocol/worker.ts';
 import { arrangeChildren } from '../arrange-children.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
@@ -14,19 +15,25 @@ export const placeholder: ViewFactory = (context) => {
   label.textContent = context.component;
   element.append(label);
   const style = box(context, element);
+  let props: Props = {};
+  /** An empty box has room for its name, where its style says nothing. */
+  const tellSize = () => {
+    const isEmpty = element.childElementCount === 1;
+    const least: Props = {};
+    if (isEmpty && props.width == null && props.minWidth == null) least.minWidth = LEAST;
+    if (isEmpty && props.height == null && props.minHeight == null) least.minHeight = LEAST;
+    context.app.tell(context.tag, { style: least });
+  };
   return {
     element,
-    update(props, changed) {
-      style(props, changed);
-      context.app.afterCommit(() => {
-        // An empty box has room for its name.
-        const isEmpty = element.childElementCount === 1;
-        const least = (side: string) => (isEmpty && props[side] === undefined ? LEAST : 0);
-        context.app.tell(context.tag, {
-          style: { minWidth: least('width'), minHeight: least('height') },
-        });
-      });
+    update(all, changed) {
+      props = all;
+      style(all, changed);
+      context.app.afterCommit(tellSize);
     },
-    arrange: (children) => arrangeChildren(element, children, [label]),
+    arrange(children) {
+      arrangeChildren(element, children, [label]);
+      context.app.afterCommit(tellSize);
+    },
   };
 };

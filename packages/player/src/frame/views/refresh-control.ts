@@ -5,6 +5,7 @@ import { colorOf } from '../style/color.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { createRefresh, paletteOf, TRIGGER } from './refresh-pull.ts';
+import { tellPulled } from './scroll-insets.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -67,10 +68,9 @@ export const pullToRefresh: ViewFactory = (context) => {
   const refresh = createRefresh(context, {
     place(distance, settles) {
       element.classList.toggle('is-settling', settles);
-      element.style.height = `${distance}px`;
       if (!element.classList.contains('is-refreshing')) spinner.show(distance / TRIGGER);
       const area = scroll();
-      if (area) area.dataset.pulled = String(distance);
+      if (area) tellPulled(area, distance);
     },
     refreshing(now) {
       element.classList.toggle('is-refreshing', now);
@@ -89,6 +89,8 @@ export const pullToRefresh: ViewFactory = (context) => {
         if ('refreshing' in changed) refresh.set(props.refreshing);
       });
     },
+    // It is above the content.
+    place() {},
     command: refresh.command,
     remove: refresh.end,
   };

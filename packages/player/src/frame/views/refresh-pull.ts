@@ -1,6 +1,7 @@
 import { PRIORITY } from '../../protocol/worker.ts';
 import { PULL } from '../events/drag-events.ts';
 import type { ViewContext } from '../view.ts';
+import { tellPulled } from './scroll-insets.ts';
 
 /** The share of the movement of a finger that the pull follows. */
 const RESISTANCE = 0.5;
@@ -134,8 +135,7 @@ export function createRefresh(context: ViewContext, look: Look, isEnabled = () =
     },
     end(): void {
       unwatch();
-      // The scroll view counts this distance as an inset.
-      delete area?.dataset.pulled;
+      if (area) tellPulled(area, 0);
     },
   };
 }

@@ -11,6 +11,12 @@ const COVERED = 'vitrine:covered';
 export const tellCovered = (element: HTMLElement, height: number): boolean =>
   element.dispatchEvent(new CustomEvent(COVERED, { detail: height }));
 
+const PULLED = 'vitrine:pulled';
+
+/** Tells a scroll view how far a refresh control has moved its content. It counts as an inset. */
+export const tellPulled = (element: HTMLElement, distance: number): boolean =>
+  element.dispatchEvent(new CustomEvent(PULLED, { detail: distance }));
+
 const NONE: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 const ASKING = new Set<unknown>(['automatic', 'scrollableAxes', 'always']);
 
@@ -27,10 +33,13 @@ type Scroll = { element: HTMLElement; sizes: Sizes; props(): Props; isHorizontal
 export function createInsets(
   { app, platform }: ViewContext,
   { element, sizes, props, isHorizontal }: Scroll,
-  moved: () => void,
+  /** `changed` comes after each update, and `moved` if the content has moved. */
+  { moved, changed }: { moved(): void; changed(): void },
 ) {
   let adjusted = NONE;
   let bar = 0;
+  let pulled = 0;
+  const withPull = (all: Edges): Edges => ({ ...all, top: all.top + pulled });
   const given = () => edges(props().contentInset);
 
   /**
@@ -73,6 +82,7 @@ export function createInsets(
     const { top, right, bottom, left } = whole();
     element.style.setProperty('--before', `${isHorizontal() ? left : top}px`);
     element.style.setProperty('--after', `${isHorizontal() ? right : bottom}px`);
+    element.style.setProperty('--pulled', `${pulled}px`);
   };
   /**
    * Updates the insets. A scroll view at its start stays there, so the offset that the app sees
@@ -82,17 +92,31 @@ export function createInsets(
     const before = adjusted;
     adjusted = wanted();
     const by = { left: adjusted.left - before.left, top: adjusted.top - before.top };
-    if (by.left === 0 && by.top === 0 && adjusted.bottom === before.bottom) return draw();
-    const isScrolled = element.scrollLeft !== 0 || element.scrollTop !== 0;
+    const isMoved = by.left !== 0 || by.top !== 0;
+    const isScrolled = isMoved && (element.scrollLeft !== 0 || element.scrollTop !== 0);
     draw();
     if (isScrolled) element.scrollBy({ ...by, behavior: 'instant' });
-    else if (by.left !== 0 || by.top !== 0) moved();
+    else if (isMoved) moved();
+    changed();
   };
   element.addEventListener(COVERED, (event) => {
     if (event.target !== element) return;
     bar = finite((event as CustomEvent<unknown>).detail) ?? 0;
     update();
   });
+  element.addEventListener(PULLED, (event) => {
+    if (event.target !== element) return;
+    pulled = finite((event as CustomEvent<unknown>).detail) ?? 0;
+    draw();
+    changed();
+  });
   const forget = app.onSurroundings(() => requestAnimationFrame(update));
-  return { given, whole, update, end: forget };
+  return {
+    /** The insets of the app and of iOS. */
+    whole: () => withPull(whole()),
+    /** The insets that events report. They do not include those that iOS adds. */
+    reported: () => withPull(given()),
+    update,
+    end: forget,
+  };
 }

@@ -107,7 +107,6 @@ function dragAndRelease(platform: Platform, restMs: number) {
     {
       now: () => ({ x: 0, y }),
       reportedInset: () => edges,
-      inset: () => edges,
       origin: () => ({ x: 0, y: 0 }),
     },
     (speed) => ({ x: 0, y: y + speed.y * 500 }),

@@ -1,5 +1,5 @@
 import type { Size } from '../../protocol/settings.ts';
-import { type Edges, finite } from '../events/finite.ts';
+import type { Edges } from '../events/finite.ts';
 
 /**
  * Whether a horizontal scroll view runs from right to left. Browsers then count its offset from the
@@ -48,18 +48,15 @@ export type Sizes = ReturnType<typeof watchSizes>;
 
 type Offset = { x: number; y: number };
 
-type Insets = { given(): Edges; whole(): Edges };
+type Insets = { whole(): Edges; reported(): Edges };
 
 /**
  * The offset of a scroll view as the app counts it, from the edge of the content without insets.
  */
 export function createOffset(element: HTMLElement, sizes: Sizes, insets: Insets) {
-  /** The height of a refresh control at the top counts as inset. */
-  const pulled = () => finite(Number(element.dataset.pulled)) ?? 0;
-  const withPull = (edges: Edges): Edges => ({ ...edges, top: edges.top + pulled() });
   /** The offset of the app that corresponds to the offset 0 of the browser. */
   const origin = (): Offset => {
-    const { left, top } = withPull(insets.whole());
+    const { left, top } = insets.whole();
     const x = runsLeft(element) ? sizes.content.width - sizes.viewport.width + left : -left;
     return { x, y: -top };
   };
@@ -69,9 +66,6 @@ export function createOffset(element: HTMLElement, sizes: Sizes, insets: Insets)
       const { x, y } = origin();
       return { x: element.scrollLeft + x, y: element.scrollTop + y };
     },
-    /** The insets of the app and of iOS. */
-    inset: () => withPull(insets.whole()),
-    /** The insets that events report. They do not include those that iOS adds. */
-    reportedInset: () => withPull(insets.given()),
+    reportedInset: insets.reported,
   };
 }

@@ -52,9 +52,12 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   const insets = createInsets(
     context,
     { element, sizes, props: () => props, isHorizontal: horizontal },
-    () => emit('topScroll'),
+    { moved: () => emit('topScroll'), changed: () => tellOffset() },
   );
   const offset = createOffset(element, sizes, insets);
+  const tellOffset = () => {
+    if (element.isConnected) context.app.tell(context.tag, { offset: offset.now() });
+  };
   const emit = createReport(context, sizes, offset, (speed) => restOf(speed));
   let draggedFrom = 0;
   const phases = createPhases(
@@ -85,7 +88,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   };
   /** Scrolls to an offset from the start edge. Commands of the app count from the left. */
   const begin = (x: number, y: number, animated: boolean) => {
-    const { left, top } = offset.inset();
+    const { left, top } = insets.whole();
     scrollBox((x + left) * direction(), y + top, animated);
   };
   const along = () => (horizontal() ? element.scrollLeft * direction() : element.scrollTop);
@@ -122,7 +125,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   }
 
   element.addEventListener('scroll', () => {
-    context.app.tell(context.tag, { offset: offset.now() });
+    tellOffset();
     phases.moved();
     follow();
     if (props.maintainVisibleContentPosition !== undefined)

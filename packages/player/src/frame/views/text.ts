@@ -1,7 +1,7 @@
 import type { Platform } from '../../protocol/settings.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { isBrought } from '../../shared/font-families.ts';
-import { placeElement } from '../place-element.ts';
+import { placeElement } from '../place.ts';
 import { colorOf } from '../style/color.ts';
 import { finite } from '../style/length.ts';
 import type { ViewFactory } from '../view.ts';
@@ -16,6 +16,7 @@ export const text: ViewFactory = (context) => {
   let current: Props = {};
   let lastLines = '';
   let watching = false;
+  let told: number | undefined;
 
   /** Fits the text and emits its lines, once it is laid out. */
   const afterLayout = () => {
@@ -28,20 +29,29 @@ export const text: ViewFactory = (context) => {
     lastLines = key;
     context.emit('topTextLayout', { lines });
   };
-  /** Tells the height of the text, if it is not the one that the worker measured. */
+  /**
+   * Tells the height that the text needs at its width, if it is not the one that the worker measured,
+   * or not the one that was told: that may have been of words before these.
+   */
   const checkHeight = () => {
     if (!element.isConnected || (finite(current.numberOfLines) ?? 0) > 0) return;
     const given = element.clientHeight;
     // Letters may overflow lines that are lower than they are.
-    if (element.scrollHeight <= given + 1) return;
+    if (told === undefined && element.scrollHeight <= given + 1) return;
     const { height } = element.style;
     element.style.height = 'auto';
-    const { clientHeight: needed } = element;
+    const { clientHeight: needed, clientWidth } = element;
     element.style.height = height;
-    if (needed <= given + 1) return;
-    const { paddingTop, paddingBottom } = getComputedStyle(element);
-    const edges = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
-    context.app.tell(context.tag, { natural: { height: needed - edges } });
+    if (needed <= given + 1 && Math.abs(needed - (told ?? needed)) <= 1) return;
+    told = needed;
+    const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(element);
+    const sum = (...edges: string[]) => edges.reduce((all, one) => all + Number.parseFloat(one), 0);
+    context.app.tell(context.tag, {
+      natural: {
+        width: clientWidth - sum(paddingLeft, paddingRight),
+        height: needed - sum(paddingTop, paddingBottom),
+      },
+    });
   };
   const resized = new ResizeObserver(() => requestAnimationFrame(afterLayout));
   const reworded = new MutationObserver(afterLayout);

@@ -1,5 +1,5 @@
-import { tellNaturalSize } from '../../frame/natural-size.ts';
 import { colorOf } from '../../frame/style/color.ts';
+import { tellNaturalSize } from '../../frame/tell-layout.ts';
 import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';

@@ -1,5 +1,7 @@
 import { accessibility } from '../../frame/accessibility.ts';
-import type { MountedView, ViewContext, ViewFactory } from '../../frame/view.ts';
+import { arrangeChildren } from '../../frame/arrange-children.ts';
+import { createDrawnPlaces } from '../../frame/tell-layout.ts';
+import type { AppFrame, MountedView, ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { watchLongPress } from '../controls/long-press.ts';
@@ -16,6 +18,18 @@ export type Part = {
   command?(name: string, args: unknown[]): void;
   remove?(): void;
 };
+
+const isPart = ({ component }: MountedView) => component.startsWith('ViewManagerAdapter_ExpoUI_');
+/** The worker does not know where the parts of a host are. What is in them is told from the host. */
+const AT_HOST: Props = { position: 'absolute', left: 0, top: 0 };
+
+/** The host that a part is in. A panel above the app belongs to the part with its tag. */
+function hostOf(element: Element, app: AppFrame): HTMLElement | null {
+  const around = element.closest<HTMLElement>('.ui-host, .ui-panel') ?? null;
+  if (!around?.matches('.ui-panel')) return around;
+  const { element: owner } = app.view(Number(around.dataset.tag)) ?? {};
+  return owner instanceof Element ? hostOf(owner, app) : null;
+}
 
 /** What the keys press by a click of its own. */
 const NATIVE = 'button, input, textarea';
@@ -99,11 +113,24 @@ export const part =
       if (tag) element.dataset.uiTag = JSON.stringify(tag.tag ?? null);
     };
     const isHost = element.classList.contains('ui-host');
+    const places = createDrawnPlaces(context.app, () => hostOf(element, context.app));
     return {
       ...own,
       element,
       // React Native lays out a host only. What is in it has modifiers.
       ...(!isHost && { place() {} }),
+      arrange(children) {
+        if (own.arrange) own.arrange(children);
+        else arrangeChildren(element, children);
+        if (!isHost) places.watch(children.filter((child) => !isPart(child)));
+        else
+          for (const child of children)
+            if (isPart(child)) context.app.tell(child.tag, { style: AT_HOST });
+      },
+      remove() {
+        places.end();
+        own.remove?.();
+      },
       update(props, changed) {
         if (isHost) common(props, changed);
         own.draw?.(props, changed);

@@ -2,6 +2,7 @@ import type { Insets, Settings } from '../../protocol/settings.ts';
 import type { Props, Tag } from '../../protocol/worker.ts';
 import { isBetween } from '../../shared/bars.ts';
 import { insetsAt } from '../../shared/insets.ts';
+import { isSheet, sheetTop } from '../../shared/sheets.ts';
 import type { ShadowNode } from '../../worker/fabric/node.ts';
 import type { LayoutGiven, NativeStyles } from '../../worker/layout/engine.ts';
 import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
@@ -26,14 +27,10 @@ const MODALS = [
   'TrueSheetView',
 ];
 
-const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
-
 /** Where a modal begins: sheets of iOS and modals of older apps on Android below the status bar. */
 function topOf(props: Props, settings: Settings): number {
-  const { presentationStyle, transparent, statusBarTranslucent } = props;
-  const isSheet = settings.platform === 'ios' && SHEETS.has(presentationStyle);
-  if (isSheet && transparent !== true) return settings.insets.top + 10;
-  return isBetween(settings) && statusBarTranslucent !== true ? settings.insets.top : 0;
+  if (isSheet(props, settings.platform)) return sheetTop(settings.insets);
+  return isBetween(settings) && props.statusBarTranslucent !== true ? settings.insets.top : 0;
 }
 
 type Rule = (node: ShadowNode) => Record<Tag, Props> | undefined;
@@ -109,7 +106,7 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     const kind = presentationOf(props, settings.platform);
     const coversWindow = component === 'RNSModalScreen';
     if (kind !== 'sheet') {
-      const top = kind === 'card' ? settings.insets.top + 10 : 0;
+      const top = kind === 'card' ? sheetTop(settings.insets) : 0;
       if (coversWindow) return cover(tag, top);
       return top > 0 ? { [tag]: { top } } : undefined;
     }
@@ -129,9 +126,11 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
   };
 
   const modal: Rule = ({ tag, props }) => cover(tag, topOf(props, settings));
-  const ofWindow: Rule = ({ tag }) => ({
-    [tag]: { position: 'absolute', left: 0, width: window.width },
-  });
+  /** The frame tells the top of a bar above the keyboard. */
+  const ofWindow: Rule = ({ tag }) => {
+    newTops.set(tag, 0);
+    return { [tag]: { position: 'absolute', left: 0, width: window.width } };
+  };
   const filling: Rule = ({ tag }) => ({ [tag]: { flexGrow: 1 } });
 
   const rules = new Map<string, Rule>([

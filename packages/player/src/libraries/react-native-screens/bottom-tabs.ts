@@ -1,6 +1,6 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
-import { createHolder } from '../../frame/hold.ts';
 import { colorOf } from '../../frame/style/color.ts';
+import { createFilling } from '../../frame/tell-layout.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -61,7 +61,7 @@ export const bottomTabs: ViewFactory = (context) => {
   const bar = elementOf('tab-bar');
   bar.setAttribute('role', 'tablist');
   element.append(content, bar);
-  const holder = createHolder(app, content);
+  const filling = createFilling(app, content);
   const update = box(context, element);
   // Elements are reused, because one may have the focus or be pressed during an update.
   const buttons = new Map<string, HTMLElement>();
@@ -136,12 +136,12 @@ export const bottomTabs: ViewFactory = (context) => {
     arrange(children) {
       pages = children;
       arrangeChildren(content, children);
-      holder.hold(children);
+      filling.fill(children);
       show();
     },
     remove() {
       sizes.disconnect();
-      holder.end();
+      filling.end();
       forget();
     },
   };

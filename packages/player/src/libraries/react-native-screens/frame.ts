@@ -10,20 +10,6 @@ import { searchBar } from './search-bar.ts';
 import { screenStack } from './stack.ts';
 import { tabsHost, tabsScreen } from './tabs-host.ts';
 
-/**
- * RNSScreenStackHeaderSubview:
- * react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts. The header places it.
- * Versions until 3.34 give all of them a position at the right, which native headers ignore.
- */
-const headerSubview: ViewFactory = (context) => {
-  const element = elementOf('view header-subview');
-  const update = box(context, element);
-  return {
-    element,
-    update: ({ position, top, right, ...props }, changed) => update(props, changed),
-  };
-};
-
 /** A plain container with a CSS class. */
 const holder =
   (classes: string): ViewFactory =>
@@ -44,11 +30,11 @@ const contentWrapper = holder('screen-content');
 /** RNSScreenFooter: react-native-screens/src/fabric/ScreenFooterNativeComponent.ts */
 const screenFooter = holder('screen-footer');
 
-/** RNSSplitHost, RNSSplitViewHost: react-native-screens/src/fabric/gamma/split */
-const splitHost = holder('split-host');
-
-/** RNSSplitScreen, RNSSplitViewScreen: react-native-screens/src/fabric/gamma/split */
-const splitScreen = holder('split-screen');
+/**
+ * RNSScreenStackHeaderSubview:
+ * react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts. The header places it.
+ */
+const headerSubview = holder('header-subview');
 
 /** A view that has no look of its own. */
 const plain = holder('');
@@ -98,10 +84,10 @@ registerFrame('react-native-screens.frame.js', {
     RNSBottomTabsScreen: tabsScreen,
     RNSTabsBottomAccessory: plain,
     RNSTabsBottomAccessoryContent: plain,
-    RNSSplitHost: splitHost,
-    RNSSplitViewHost: splitHost,
-    RNSSplitScreen: splitScreen,
-    RNSSplitViewScreen: splitScreen,
+    RNSSplitHost: plain,
+    RNSSplitViewHost: plain,
+    RNSSplitScreen: plain,
+    RNSSplitViewScreen: plain,
     RNSSafeAreaView: plain,
     RNSScrollViewMarker: plain,
     RNSScrollToTopGuard: plain,

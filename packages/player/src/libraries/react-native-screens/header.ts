@@ -1,12 +1,13 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import { placeOf } from '../../frame/place.ts';
 import { colorOf } from '../../frame/style/color.ts';
+import { createDrawnPlaces } from '../../frame/tell-layout.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read-props.ts';
 import { backText, createBackButton } from './back-button.ts';
-import { insetScrolling } from './header-height.ts';
+import { insetScrolling } from './header-insets.ts';
 import { createHeaderItems } from './header-items.ts';
 import { headerParts, heightOf } from './header-parts.ts';
 import { createLargeTitle, showText } from './header-title.ts';
@@ -14,6 +15,7 @@ import { dismiss } from './stack.ts';
 
 const SLOTS = ['left', 'center', 'right', 'searchBar', 'back'] as const;
 type Slot = (typeof SLOTS)[number];
+const IN_BAR = new Set<Slot | undefined>(['left', 'center', 'right']);
 const slotOf = ({ props }: MountedView): Slot | undefined => {
   const type = props.type ?? 'left';
   return type === 'title' ? 'center' : SLOTS.find((slot) => slot === type);
@@ -60,6 +62,12 @@ export const header: ViewFactory = (context) => {
   );
   element.append(bar, large, slots.searchBar);
   const largeTitle = createLargeTitle(element, large, title);
+  // Versions until 3.34 give all subviews a position at the right, which native headers ignore.
+  const places = createDrawnPlaces(
+    app,
+    () => element,
+    () => ({ right: undefined, maxWidth: bar.clientWidth }),
+  );
   let props: Props = {};
   let children: MountedView[] = [];
   let emittedHeight = -1;
@@ -83,6 +91,8 @@ export const header: ViewFactory = (context) => {
       !screen.hasAttribute('data-can-go-back') ||
       props.hideBackButton === true ||
       ((has('left') || !left.isEmpty()) && props.backButtonInCustomView !== true);
+    app.tell(context.tag, { style: { position: 'absolute', left: 0, top: 0 } });
+    places.tell();
     if (height === emittedHeight) return;
     emittedHeight = height;
     screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);
@@ -131,12 +141,14 @@ export const header: ViewFactory = (context) => {
           slots[slot],
           views.filter((view) => slotOf(view) === slot),
         );
+      places.watch(views.filter((view) => IN_BAR.has(slotOf(view))));
       show();
     },
     // It is above the content of its screen.
     place() {},
     remove() {
       forget();
+      places.end();
       left.leave();
       right.leave();
       largeTitle.leave();

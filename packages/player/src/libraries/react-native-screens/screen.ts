@@ -1,6 +1,7 @@
 import { DETACHED, type ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { sheetTop } from '../../shared/sheets.ts';
 import { elementOf } from '../element.ts';
 import { numberIn } from '../read-props.ts';
 import { presentationOf, showDetent } from './presentation.ts';
@@ -19,7 +20,7 @@ export const screen: ViewFactory = (context) => {
     const kind = presentationOf(props, platform);
     element.dataset.presentation = kind;
     const { style } = element;
-    if (kind === 'card') style.setProperty('--top', `${app.surroundings().insets.top + 10}px`);
+    if (kind === 'card') style.setProperty('--top', `${sheetTop(app.surroundings().insets)}px`);
     if (kind !== 'sheet') return;
     showDetent(element, props);
     const radius = numberIn(props.sheetCornerRadius) ?? -1;

@@ -1,4 +1,4 @@
-import { createHolder } from '../../frame/hold.ts';
+import { createFilling } from '../../frame/tell-layout.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -24,7 +24,7 @@ export const tabsHost: ViewFactory = (context) => {
   const isOld = context.component === 'RNSBottomTabs';
   const element = elementOf('view tabs-host');
   const content = elementOf('view tabs-content');
-  const holder = createHolder(app, content);
+  const filling = createFilling(app, content);
   const update = box(context, element);
   let props: Props = {};
   let screens: MountedView[] = [];
@@ -129,12 +129,12 @@ export const tabsHost: ViewFactory = (context) => {
       screens = children.filter(({ component }) => SCREEN.test(component));
       for (const { element: screen } of children)
         if (screen.parentElement !== content) content.append(screen);
-      holder.hold(children);
+      filling.fill(children);
       follow();
     },
     remove() {
       forget();
-      holder.end();
+      filling.end();
     },
   };
 };

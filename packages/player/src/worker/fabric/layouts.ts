@@ -1,6 +1,6 @@
 import type { Layout, Props, Tag } from '../../protocol/worker.ts';
+import { type Frame, isSame } from '../layout/frame.ts';
 import { boundsOf, transformOf } from '../layout/transform.ts';
-import type { Frame } from '../layout/tree.ts';
 
 /** The layout of a view that is not on the screen. */
 export const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
@@ -23,21 +23,29 @@ const ALONE: Surroundings = {
 /** The layouts of all views, as of the last commit. */
 export class Layouts {
   readonly #frames = new Map<Tag, Frame>();
+  /** Those that were set since the last `settle`, as they were before. */
+  #former = new Map<Tag, Frame | undefined>();
   readonly #surroundings: Surroundings;
-  /** Called whenever the frame of a view changes. */
+  /** Called when the frame of a view has changed. */
   readonly listeners: ((tag: Tag, before: Layout | undefined, after: Layout) => void)[] = [];
 
   constructor(surroundings: Surroundings = ALONE) {
     this.#surroundings = surroundings;
   }
 
-  of = (tag: Tag | undefined): Layout | undefined => {
-    const frame = tag === undefined ? undefined : this.#frames.get(tag);
+  #frameOf = (tag: Tag): Frame | undefined => this.#frames.get(tag);
+
+  of = (tag: Tag | undefined, frameOf = this.#frameOf): Layout | undefined => {
+    const frame = tag === undefined ? undefined : frameOf(tag);
     if (tag === undefined || !frame) return undefined;
-    const { x: pageX, y: pageY } = this.boundsIn(tag, undefined) ?? frame;
+    const { x: pageX, y: pageY } = this.boundsIn(tag, undefined, true, frameOf) ?? frame;
     const { x, y, width, height } = frame;
     return { x, y, width, height, pageX, pageY };
   };
+
+  /** How far a view has scrolled, as the app counts it. */
+  offsetOf = (tag: Tag | undefined): { x: number; y: number } =>
+    (tag === undefined ? undefined : this.#surroundings.offsetOf(tag)) ?? { x: 0, y: 0 };
 
   /** Returns zeros if there is no such view, as Fabric does. */
   orNowhere = (tag: Tag | undefined): Layout => this.of(tag) ?? NOWHERE;
@@ -46,12 +54,17 @@ export class Layouts {
    * The visible box of a view, relative to an ancestor or to the window; undefined if that is no
    * ancestor. Without transforms, nothing is scrolled either (ReactCommon: LayoutableShadowNode::computeRelativeLayoutMetrics).
    */
-  boundsIn(tag: Tag, ancestor: Tag | undefined, transforms = true): Frame | undefined {
-    const own = this.#frames.get(tag);
+  boundsIn(
+    tag: Tag,
+    ancestor: Tag | undefined,
+    transforms = true,
+    frameOf = this.#frameOf,
+  ): Frame | undefined {
+    const own = frameOf(tag);
     if (!own) return undefined;
     let bounds: Frame = { ...own, x: 0, y: 0 };
     for (let at: Tag = tag; at !== ancestor; ) {
-      const frame = this.#frames.get(at) ?? NOWHERE;
+      const frame = frameOf(at) ?? NOWHERE;
       const matrix = transforms && transformOf(this.#surroundings.propsOf(at), frame);
       if (matrix) bounds = boundsOf(matrix, bounds);
       const parent = this.#surroundings.parentOf(at);
@@ -66,11 +79,24 @@ export class Layouts {
   }
 
   set(tag: Tag, { x, y, width, height }: Frame): void {
-    const before = this.listeners.length > 0 ? this.of(tag) : undefined;
+    if (!this.#former.has(tag)) this.#former.set(tag, this.#frames.get(tag));
     this.#frames.set(tag, { x, y, width, height });
-    if (this.listeners.length === 0) return;
-    const after = this.of(tag) ?? NOWHERE;
-    for (const listener of this.listeners) listener(tag, before, after);
+  }
+
+  /** Nothing moves any more: calls the listeners, and returns the views whose frame has changed. */
+  settle(): Tag[] {
+    const former = this.#former;
+    this.#former = new Map();
+    const moved = [...former].flatMap(([tag, frame]) =>
+      frame && isSame(frame, this.#frames.get(tag) ?? NOWHERE) ? [] : tag,
+    );
+    if (this.listeners.length === 0) return moved;
+    const formerOf = (tag: Tag) => (former.has(tag) ? former.get(tag) : this.#frames.get(tag));
+    for (const tag of moved) {
+      const [before, after] = [this.of(tag, formerOf), this.orNowhere(tag)];
+      for (const listener of this.listeners) listener(tag, before, after);
+    }
+    return moved;
   }
 
   forget(tag: Tag): void {

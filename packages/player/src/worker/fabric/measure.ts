@@ -1,8 +1,8 @@
 import type { WorkerContext } from '../context.ts';
 import { tagOf } from './node.ts';
 
-type Box = (x: number, y: number, width: number, height: number) => void;
-type BoxOnPage = (...box: [...Parameters<Box>, pageX: number, pageY: number]) => void;
+type Answer = (x: number, y: number, width: number, height: number) => void;
+type AnswerOnPage = (...box: [...Parameters<Answer>, pageX: number, pageY: number]) => void;
 
 /**
  * Measures views at once (ReactCommon: UIManagerBinding.cpp, dom/DOM.cpp). A view is anything that
@@ -14,17 +14,17 @@ export function createMeasure({ layouts }: Pick<WorkerContext, 'layouts'>) {
     return tag === undefined ? undefined : layouts.boundsIn(tag, undefined);
   };
   return {
-    measure(view: unknown, then: BoxOnPage) {
+    measure(view: unknown, then: AnswerOnPage) {
       const { x, y } = layouts.orNowhere(tagOf(view));
       const on = visible(view) ?? { x: 0, y: 0, width: 0, height: 0 };
       then(x, y, on.width, on.height, on.x, on.y);
     },
-    measureInWindow(view: unknown, then: Box) {
+    measureInWindow(view: unknown, then: Answer) {
       const on = visible(view) ?? { x: 0, y: 0, width: 0, height: 0 };
       then(on.x, on.y, on.width, on.height);
     },
     /** Without transforms, as on a device. */
-    measureLayout(view: unknown, relativeTo: unknown, failed: () => void, then: Box) {
+    measureLayout(view: unknown, relativeTo: unknown, failed: () => void, then: Answer) {
       const [tag, ancestor] = [tagOf(view), tagOf(relativeTo)];
       const at =
         tag === undefined || ancestor === undefined

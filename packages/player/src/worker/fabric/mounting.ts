@@ -11,6 +11,7 @@ export class Mounted {
   #isCommitting = false;
   readonly #nodes = new Map<Tag, ShadowNode>();
   readonly #parents = new Map<Tag, Tag>();
+  readonly #unmounted: Tag[] = [];
   readonly #roots = new Map<Tag, readonly ShadowNode[]>();
 
   node = (tag: Tag | undefined): ShadowNode | undefined =>
@@ -41,6 +42,8 @@ export class Mounted {
       return this.filters.reduce((all, filter) => filter(all), operations);
     } finally {
       this.#isCommitting = false;
+      // A filter may ask where a deleted view was.
+      for (const tag of this.#unmounted.splice(0)) this.#parents.delete(tag);
     }
   }
 
@@ -91,7 +94,7 @@ export class Mounted {
 
   #unmount(node: ShadowNode, operations: Operation[]): void {
     if (!this.#nodes.delete(node.tag)) return;
-    this.#parents.delete(node.tag);
+    this.#unmounted.push(node.tag);
     for (const child of node.children)
       if (this.#parents.get(child.tag) === node.tag) this.#unmount(child, operations);
     operations.push(['delete', node.tag]);

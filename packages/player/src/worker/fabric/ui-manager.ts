@@ -31,7 +31,7 @@ function motionsOf(config: LayoutAnimationConfig): LayoutMotions {
 const lengthOf = (motions: LayoutMotions): number =>
   Math.max(0, ...Object.values(motions).map(({ durationMs, delayMs }) => durationMs + delayMs));
 
-const boundsOf = (layouts: Layouts, tag: Tag | undefined, ancestor?: Tag) =>
+const boxIn = (layouts: Layouts, tag: Tag | undefined, ancestor?: Tag) =>
   tag === undefined ? undefined : layouts.boundsIn(tag, ancestor);
 
 type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
@@ -91,11 +91,11 @@ export function createUIManager(
 
     ...createMeasure(worker),
     getBoundingClientRect(view: unknown) {
-      const { x, y, width, height } = boundsOf(layouts, tagOf(view)) ?? NOWHERE;
+      const { x, y, width, height } = boxIn(layouts, tagOf(view)) ?? NOWHERE;
       return [x, y, width, height];
     },
     getRelativeLayoutMetrics(view: unknown, relativeTo: unknown) {
-      const { x, y, width, height } = boundsOf(layouts, tagOf(view), tagOf(relativeTo)) ?? NOWHERE;
+      const { x, y, width, height } = boxIn(layouts, tagOf(view), tagOf(relativeTo)) ?? NOWHERE;
       return [x, y, width, height];
     },
     configureNextLayoutAnimation(config: LayoutAnimationConfig, done?: () => void) {

@@ -1,13 +1,13 @@
 import { Edge, type Node } from 'yoga-layout/load';
 import { MAX_DEPTH, type Props, type Tag } from '../../protocol/worker.ts';
-
-/** A place relative to the border box of the parent, in density-independent pixels. */
-export type Frame = { x: number; y: number; width: number; height: number };
+import { type Frame, isSame } from './frame.ts';
 
 export type Box = {
   readonly tag: Tag;
   readonly node: Node;
   isMeasured: boolean;
+  /** Its text is another one, which the frame has to look at. */
+  isReworded: boolean;
   props: Props;
   /** What the native side adds to the style: the insets of a safe area, the height of a header. */
   native: Props;
@@ -27,11 +27,6 @@ export type Padding = readonly [top: number, right: number, bottom: number, left
 export type Change = { tag: Tag; frame: Frame; inside: Border; padding?: Padding };
 
 export const NO_BORDER: Border = [0, 0];
-const isSame = (one: Frame, other: Frame): boolean =>
-  one.x === other.x &&
-  one.y === other.y &&
-  one.width === other.width &&
-  one.height === other.height;
 
 export function detach(box: Box): void {
   const { parent } = box;
@@ -53,16 +48,24 @@ export function hasRoom(box: Box, children: readonly Box[]): boolean {
   return true;
 }
 
+/** Huge lengths make others NaN, which differs from itself. */
+const finite = (length: number): number => (Number.isFinite(length) ? length : 0);
+
+export function frameOf(node: Node): Frame {
+  const { left, top, width, height } = node.getComputedLayout();
+  return { x: finite(left), y: finite(top), width: finite(width), height: finite(height) };
+}
+
 /** Yoga marks more layouts as new than have changed. */
 export function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]): void {
   const { node, frame: before } = box;
   if (!isMoved && !node.hasNewLayout()) return;
   node.markLayoutSeen();
-  const { left: x, top: y, width, height } = node.getComputedLayout();
-  const frame = { x, y, width, height };
+  const frame = frameOf(node);
   const padding = box.isMeasured ? paddingOf(box) : undefined;
   const isPadded = padding?.some((one, side) => one !== box.padding?.[side]) === true;
-  if (isMoved || isPadded || !before || !isSame(frame, before)) {
+  if (isMoved || isPadded || box.isReworded || !before || !isSame(frame, before)) {
+    box.isReworded = false;
     box.frame = frame;
     box.padding = padding;
     changed.push({ tag: box.tag, frame, inside, ...(padding && { padding }) });
@@ -86,11 +89,11 @@ const isSet = ({ props, native }: Box, kind: string): boolean => {
 };
 const borderOf = (box: Box): Border =>
   isSet(box, 'border')
-    ? [box.node.getComputedBorder(Edge.Left), box.node.getComputedBorder(Edge.Top)]
+    ? [finite(box.node.getComputedBorder(Edge.Left)), finite(box.node.getComputedBorder(Edge.Top))]
     : NO_BORDER;
 const paddingOf = (box: Box): Padding => {
   if (!isSet(box, 'padding')) return NONE;
   const { node } = box;
-  const [top, right, bottom, left] = SIDES.map((edge) => node.getComputedPadding(edge));
+  const [top, right, bottom, left] = SIDES.map((edge) => finite(node.getComputedPadding(edge)));
   return [top ?? 0, right ?? 0, bottom ?? 0, left ?? 0];
 };

@@ -28,10 +28,20 @@ function opened({ isRtl = false, ...device }: Partial<Settings> & { isRtl?: bool
     mounted.commit(1, views);
     return engine.places().map(([, tag, box]) => [tag, box]);
   };
-  return { engine, layouts, changed, commit };
+  return { engine, layouts, mounted, changed, commit };
 }
 
 const FILL = { position: 'absolute', top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Each letter is 5 wide. */
+class FakeCanvas {
+  font = '';
+  letterSpacing = '0px';
+  getContext = () => this;
+  measureText = (text: string) => ({
+    ...{ width: text.length * 5, fontBoundingBoxAscent: 8, fontBoundingBoxDescent: 2 },
+  });
+}
 
 const view = (tag: Tag, props: Props, children: ShadowNode[] = [], component = 'RCTView') =>
   new ShadowNode(tag, component, props, null, children);
@@ -48,6 +58,53 @@ it('a commit gets the places of the views that it moves', () => {
   expect(changed.mock.calls).toEqual([[4]]);
   expect(commit(root.with({ props: { flex: 1, opacity: 1 } }))).toEqual([]);
   expect(commit(root.with({ props: { flex: 1, paddingTop: 5 } }))).toEqual([[4, [0, 5, 390, 10]]]);
+});
+
+it('what moves in several rounds is told once, from where it was on the screen', () => {
+  const { commit, layouts, changed } = opened();
+  const seen = vi.fn();
+  layouts.listeners.push((tag, before, after) => tag === 8 && seen(before, after));
+  const config = view(4, {}, [], 'RNSScreenStackHeaderConfig');
+  const content = view(8, { flex: 1, onLayout() {} });
+  const screen = view(6, FILL, [content, config], 'RNSScreen');
+  const within = (paddingTop: number) =>
+    commit(view(2, { flex: 1, paddingTop }, [view(10, { flex: 1 }, [screen])]));
+  within(0);
+  const first = layouts.of(8);
+  within(9);
+  expect(changed.mock.calls).toEqual([[8], [8]]);
+  expect(seen.mock.calls).toEqual([
+    [undefined, first],
+    [first, layouts.of(8)],
+  ]);
+  expect(first?.y).not.toBe(layouts.of(8)?.y);
+});
+
+it('a deleted view was where it was last, for the animation of its exit', () => {
+  const { commit, layouts, mounted } = opened();
+  const child = view(4, { height: 10, marginTop: 20 });
+  const parent = view(2, { flex: 1, marginTop: 100 }, [child]);
+  commit(parent);
+  const from = vi.fn();
+  mounted.filters.push((operations) => {
+    from(layouts.of(4)?.pageY);
+    return operations;
+  });
+  commit(parent.with({ children: [] }));
+  expect(from.mock.calls).toEqual([[120]]);
+  expect(mounted.parentOf(4)).toBeUndefined();
+});
+
+it.each([
+  ['Horizontal', 390, 16],
+  [undefined, 48, 48],
+  ['LargeInverse', 76, 76],
+])('Android: a progress bar of the style %s has a size', (styleAttr, width, height) => {
+  const { commit } = opened({ platform: 'android' });
+  const alignSelf = styleAttr === 'Horizontal' ? 'stretch' : 'center';
+  const bar = view(4, { styleAttr, alignSelf }, [], 'AndroidProgressBar');
+  const [, place] = commit(view(2, { flex: 1 }, [bar]));
+  expect(place?.[1]).toEqual([(390 - width) / 2, 0, width, height]);
 });
 
 it('props of animations move views, and other props of them do not', () => {
@@ -85,6 +142,26 @@ it('a view loses what a rule no longer adds', () => {
   commit(view(2, { flex: 1 }, [screen.with({ children: screen.children.slice(1) })]));
   expect(layouts.of(12)?.y).toBe(0);
   expect(engine.propsOf(8)).toEqual(FILL);
+});
+
+it('the height that is told of a text is used for its width, until the text changes', () => {
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
+  const { commit, engine } = opened();
+  const words = (tag: Tag, text: string) => view(tag, { text }, [], 'RCTRawText');
+  const text = view(4, { fontSize: 10, lineHeight: 10 }, [words(6, 'ab')], 'RCTText');
+  const root = (width: number, ...children: ShadowNode[]) =>
+    commit(view(2, { width, height: 99 }, children));
+  const at = (width: number, height: number) => [4, [0, 0, width, height]];
+  expect(root(300, text)).toContainEqual(at(300, 10));
+  engine.receive([[4, { natural: { width: 200, height: 30 } }]]);
+  expect(engine.places()).toEqual([]);
+  engine.receive([[4, { natural: { width: 299.6, height: 40 } }]]);
+  expect(engine.places().map(([, tag, box]) => [tag, box])).toEqual([at(300, 40)]);
+  expect(root(200, text)).toContainEqual(at(200, 10));
+  expect(root(300, text)).toContainEqual(at(300, 40));
+  expect(root(300, text.with({ children: [words(6, 'cd')] }))).toEqual([at(300, 10)]);
+  // The frame looks at the text again, even if it does not move.
+  expect(root(300, text)).toEqual([at(300, 10)]);
 });
 
 it.each<[presentation: string, props: Props, box: number[]]>([

@@ -11,11 +11,13 @@ import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { AddedStyles, paddingOfField } from './added-styles.ts';
-import { NO_BORDER } from './boxes.ts';
+import { type Change, NO_BORDER } from './boxes.ts';
+import type { Frame } from './frame.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
-import { type Change, LayoutTree } from './tree.ts';
+import { LayoutTree } from './tree.ts';
+import { viewsInTexts } from './views-in-texts.ts';
 
 export type LayoutGiven = {
   settings: Settings;
@@ -147,27 +149,38 @@ export class LayoutEngine {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       for (const found of this.#tree.calculate(this.#window())) {
         const change = this.#inWindow(found);
-        layouts.set(change.tag, change.frame);
+        layouts.set(change.tag, this.#scrolled(change));
         changes.set(change.tag, change);
       }
-      const restyled = this.#added.rule(this.#native?.styles(this.#window()) ?? new Map());
+      const styles = this.#native?.styles(this.#window()) ?? new Map<Tag, Props>();
+      for (const [tag, style] of viewsInTexts(this.#tree, this.#measured, this.#given))
+        styles.set(tag, style);
+      const restyled = this.#added.rule(styles);
       for (const tag of restyled) this.#restyle(tag);
       if (restyled.length === 0) break;
     }
     this.#native?.settled();
+    for (const tag of layouts.settle()) if (mounted.node(tag)?.props.onLayout) changed(tag);
     const places: Operation[] = [];
     for (const { tag, frame, inside, padding } of changes.values()) {
       const { x, y, width, height } = frame;
       if (tag !== ROOT) places.push(['place', tag, [x, y, width, height], inside, padding]);
-      if (mounted.node(tag)?.props.onLayout) changed(tag);
     }
     return places;
   }
 
-  /** What covers the window is placed in it. */
+  /** Right to left, Yoga has the start of a content within its scroll view (ScrollViewShadowNode.cpp). */
+  #scrolled({ tag, frame }: Change): Frame {
+    const { isRtl, mounted } = this.#given;
+    const around = isRtl ? mounted.node(mounted.parentOf(tag)) : undefined;
+    return around?.component.endsWith('ScrollView') ? { ...frame, x: 0 } : frame;
+  }
+
+  /** What covers the window is placed in it, lower if the frame says so. */
   #inWindow(change: Change): Change {
-    const y = this.#native?.topOf(change.tag);
-    if (y === undefined) return change;
+    const top = this.#native?.topOf(change.tag);
+    if (top === undefined) return change;
+    const y = finite(this.#added.told(change.tag).top) ?? top;
     return { ...change, frame: { ...change.frame, x: 0, y }, inside: NO_BORDER };
   }
 
@@ -190,7 +203,7 @@ export class LayoutEngine {
       const { text } = this.#natural.get(at) ?? {};
       if (text === undefined) this.#natural.delete(at);
       this.#measured.forget(at);
-      this.#tree.remeasure(at);
+      this.#tree.reword(at);
     }
   }
 

@@ -7,6 +7,7 @@ import { ShadowNode } from '../fabric/node.ts';
 import { createFonts } from './text/font.ts';
 import { createTextMeasure, type Limit } from './text/measure-text.ts';
 import { type Paragraph, paragraphOf } from './text/spans.ts';
+import { alignmentOf, viewsOn } from './text/views.ts';
 
 const MODES = {
   [MeasureMode.Undefined]: 'undefined',
@@ -37,17 +38,31 @@ const CONTROLS: Record<string, Size> = {
   RNDateTimePicker: { width: WIDE, height: 34 },
 };
 
+/** A ProgressBar of Android, by its `styleAttr`, as controls.css draws it. */
+function sizeOfBar(styleAttr: unknown): Size {
+  if (styleAttr === 'Horizontal') return { width: WIDE, height: 16 };
+  const name = String(styleAttr ?? '');
+  const side = name.startsWith('Small') ? 16 : name.startsWith('Large') ? 76 : 48;
+  return { width: side, height: side };
+}
+
 /** Views of @expo/ui, which their host lays out. */
 const IN_HOST = /^ViewManagerAdapter_ExpoUI_(?!HostView$)/;
 
 const NOTHING: Size = { width: 0, height: 0 };
 
-/** What the frame tells of a view that has a size of its own. */
+/**
+ * What the frame tells of a view that has a size of its own. The height of a text is that at this
+ * width of its content.
+ */
 export type Natural = { text?: string; width?: number; height?: number };
+
+/** Yoga and the browser round the same width to their pixels. */
+const SAME_WIDTH = 1;
 
 /** As in frame/views/text-lines.ts. */
 const SMALLEST = 0.1;
-const STEP = 0.02;
+const STEPS = 7;
 
 /** How views that have no child views measure themselves. */
 export function createMeasured(
@@ -60,6 +75,9 @@ export function createMeasured(
   const measureText = createTextMeasure(fonts, scale);
   /** By node: a node that has not changed has the same text. */
   const paragraphs = new WeakMap<ShadowNode, Paragraph>();
+
+  /** The sizes of texts whose font is fitted, by their limit. */
+  const fits = new WeakMap<ShadowNode, Map<string, Size>>();
 
   function paragraph(node: ShadowNode): Paragraph {
     const known = paragraphs.get(node);
@@ -98,19 +116,34 @@ export function createMeasured(
         node.props.adjustsFontSizeToFit === true
           ? fitted(node, limit)
           : measureText(content, limit);
-      return { width: size.width, height: natural?.height ?? size.height };
+      const isOfWidth = Math.abs((natural?.width ?? Number.NaN) - size.width) <= SAME_WIDTH;
+      const height = isOfWidth ? natural?.height : undefined;
+      return { width: size.width, height: height ?? size.height };
     };
 
-  /** adjustsFontSizeToFit: the size in the largest font, in steps, in which all lines are shown. */
-  function fitted(node: ShadowNode, limit: Limit) {
+  /** adjustsFontSizeToFit: the size in the largest font in which all lines are shown. */
+  function fitted(node: ShadowNode, limit: Limit): Size {
     const lines = finite(node.props.numberOfLines) ?? 0;
-    const least = finite(node.props.minimumFontScale) ?? SMALLEST;
-    const full = scaled(node, 1);
-    for (let scale = 1; ; scale -= STEP) {
-      const size = measureText({ ...scaled(node, scale), maxLines: 0 }, limit);
-      const fits = lines === 0 || size.lines.length <= lines;
-      if (fits || scale - STEP < least) return lines === 0 ? measureText(full, limit) : size;
+    if (lines <= 0) return measureText(paragraph(node), limit);
+    const key = `${limit.widthMode} ${limit.width}`;
+    const known = fits.get(node)?.get(key);
+    if (known) return known;
+    const at = (scale: number) => measureText({ ...scaled(node, scale), maxLines: 0 }, limit);
+    const isFit = (size: ReturnType<typeof at>) => size.lines.length <= lines;
+    let size = at(1);
+    if (!isFit(size)) {
+      let low = Math.min(1, Math.max(SMALLEST, finite(node.props.minimumFontScale) ?? SMALLEST));
+      let high = 1;
+      size = at(low);
+      for (let step = 0; step < STEPS && isFit(size); step += 1) {
+        const middle = (low + high) / 2;
+        const next = at(middle);
+        if (isFit(next)) [low, size] = [middle, next];
+        else high = middle;
+      }
     }
+    fits.set(node, (fits.get(node) ?? new Map()).set(key, size));
+    return size;
   }
 
   function scaled(node: ShadowNode, scale: number): Paragraph {
@@ -126,9 +159,10 @@ export function createMeasured(
 
   /** A view that the frame draws, which may tell its size. */
   const drawn =
-    (tag: Tag, size: Size): MeasureFunction =>
+    (tag: Tag, sizeOf: () => Size): MeasureFunction =>
     (width, widthMode, height, heightMode) => {
       const natural = naturalOf(tag);
+      const size = sizeOf();
       return {
         width: limited(natural?.width ?? size.width, width, widthMode),
         height: limited(natural?.height ?? size.height, height, heightMode),
@@ -139,15 +173,27 @@ export function createMeasured(
     /** A font or the size of a view in a text has changed. */
     forget(tag: Tag): void {
       const node = mounted.node(tag);
-      if (node) paragraphs.delete(node);
+      if (!node) return;
+      paragraphs.delete(node);
+      fits.delete(node);
     },
     of(tag: Tag, component: string): MeasureFunction | undefined {
       if (TEXT.has(component) || FIELDS.has(component)) return ofText(tag);
+      if (component === 'AndroidProgressBar')
+        return drawn(tag, () => sizeOfBar(mounted.node(tag)?.props.styleAttr));
       const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);
-      return size && drawn(tag, size);
+      return size && drawn(tag, () => size);
+    },
+    /** Where the views in a text of this width are. */
+    *viewsIn(tag: Tag, width: number, isRtl: boolean) {
+      const node = mounted.node(tag);
+      if (!node) return;
+      const { lines } = measureText(paragraph(node), { width, widthMode: 'exactly' });
+      const alignment = alignmentOf(node.props.textAlign, isRtl);
+      yield* viewsOn(lines, paragraph(node), fonts, { width, alignment });
     },
     /** Of a view that has told its size. */
-    drawn: (tag: Tag): MeasureFunction => drawn(tag, NOTHING),
+    drawn: (tag: Tag): MeasureFunction => drawn(tag, () => NOTHING),
   };
 }
 

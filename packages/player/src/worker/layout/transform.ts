@@ -1,6 +1,6 @@
 import type { Props } from '../../protocol/worker.ts';
+import type { Frame } from './frame.ts';
 import { numberOf } from './length.ts';
-import type { Frame } from './tree.ts';
 
 /** x' = a·x + c·y + e, and y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];

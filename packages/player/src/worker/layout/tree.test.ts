@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadYoga } from 'yoga-layout/load';
 import { MAX_DEPTH, type Operation, type Props, ROOT } from '../../protocol/worker.ts';
 import { LayoutTree } from './tree.ts';
@@ -127,6 +127,21 @@ it.each<[title: string, props: Props]>([
   },
 );
 
+it('what no app means is laid out without harm', () => {
+  const tree = createTree();
+  tree.apply([create(2, COVER), create(4, BOX), ['children', 2, [4, 4]], ['children', ROOT, [2]]]);
+  tree.calculate(WINDOW);
+  expect(tree.frame(4)).toMatchObject(BOX);
+  tree.apply([
+    ['update', 2, { height: '1e20%', flexDirection: 'row' }],
+    ['update', 4, { flexGrow: 1e30, width: '1e20%' }],
+  ]);
+  tree.calculate(WINDOW);
+  for (const tag of [2, 4])
+    expect(Object.values(tree.frame(tag) ?? {}).every(Number.isFinite)).toBe(true);
+  expect(tree.calculate(WINDOW)).toEqual([]);
+});
+
 describe('a tree', () => {
   it('reports frames that changed, once', () => {
     const tree = createTree();
@@ -145,9 +160,12 @@ describe('a tree', () => {
   });
 
   it('moves a node to another parent, and frees deleted ones', () => {
+    const nodes = vi.spyOn(yoga.Node, 'createWithConfig');
     const tree = createTree();
     const views = [create(2, COVER), create(4, COVER), create(6, BOX)];
     tree.apply([...views, ['children', 2, [6]], ['children', ROOT, [2, 4]]]);
+    const frees = nodes.mock.results.map(({ value }) => vi.spyOn(value, 'free'));
+    nodes.mockRestore();
     tree.apply([
       ['children', 4, [6]],
       ['children', 2, []],
@@ -156,5 +174,7 @@ describe('a tree', () => {
     ]);
     tree.calculate(WINDOW);
     expect([tree.frame(2), tree.frame(6)?.width]).toEqual([undefined, 10]);
+    // Those of the root, 2, 4 and 6.
+    expect(frees.map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0, 0]);
   });
 });

@@ -1,17 +1,17 @@
 import {
   type Config,
   Direction,
+  Edge,
   Errata,
   type MeasureFunction,
   type Node,
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type Box, type Change, collect, detach, type Frame, hasRoom, NO_BORDER } from './boxes.ts';
+import { type Box, type Change, collect, detach, frameOf, hasRoom, NO_BORDER } from './boxes.ts';
+import type { Frame } from './frame.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
-
-export type { Change, Frame } from './boxes.ts';
 
 /** What Yoga needs to know of the device and of the app. */
 export type LayoutOptions = {
@@ -25,6 +25,7 @@ export type LayoutOptions = {
 export type Measure = (tag: Tag, component: string) => MeasureFunction | undefined;
 
 const NO_SIZE = { width: 0, height: 0 };
+const EDGES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left];
 
 /** Views without a box of their own. They are a part of a text. */
 const WITHIN_TEXT = new Set(['RCTRawText', 'RCTVirtualText', 'RCTTextEffect']);
@@ -103,6 +104,13 @@ export class LayoutTree {
     if (box?.isMeasured) box.node.markDirty();
   }
 
+  /** A text is another one. The frame has to look at it, even if it stays where it is. */
+  reword(tag: Tag): void {
+    this.remeasure(tag);
+    const box = this.#boxes.get(tag);
+    if (box) box.isReworded = true;
+  }
+
   /** Lets a view measure itself, if it does not yet. */
   measureBy(tag: Tag, measure: MeasureFunction): void {
     const box = this.#boxes.get(tag);
@@ -120,7 +128,10 @@ export class LayoutTree {
     const root = this.#boxes.get(ROOT);
     const changed: Change[] = [];
     if (!root) return changed;
-    for (const box of this.#inline) collect(box, [0, 0], false, changed);
+    for (const box of this.#inline) {
+      if (box.node.isDirty()) box.node.calculateLayout(undefined, undefined, this.#direction);
+      collect(box, [0, 0], false, changed);
+    }
     root.node.setWidth(width);
     root.node.setHeight(height);
     root.node.calculateLayout(width, height, this.#direction);
@@ -133,15 +144,29 @@ export class LayoutTree {
     return [...this.#inline].flatMap((box) => {
       const { width, height } = box.frame ?? { width: 0, height: 0 };
       box.node.calculateLayout(undefined, undefined, this.#direction);
-      const now = box.node.getComputedLayout();
+      const now = frameOf(box.node);
       return now.width === width && now.height === height ? [] : [box.tag];
     });
   }
 
+  /** The boxes on lines of text, or in other views that measure themselves. */
+  inline = (): Tag[] => [...this.#inline].map(({ tag }) => tag);
+
+  /** The box within the border and the padding of a view, relative to the view. */
+  content(tag: Tag): Frame {
+    const node = this.#boxes.get(tag)?.node;
+    if (!node) return { x: 0, y: 0, ...NO_SIZE };
+    const { width, height } = node.getComputedLayout();
+    const [top, right, bottom, left] = EDGES.map(
+      (edge) => node.getComputedBorder(edge) + node.getComputedPadding(edge),
+    ) as [number, number, number, number];
+    return { x: left, y: top, width: width - left - right, height: height - top - bottom };
+  }
+
   /** The size of a box on a line of text. */
   inlineSize(tag: Tag): { width: number; height: number } {
-    const { width, height } = this.#boxes.get(tag)?.node.getComputedLayout() ?? NO_SIZE;
-    return { width: width || 0, height: height || 0 };
+    const box = this.#boxes.get(tag);
+    return box ? frameOf(box.node) : NO_SIZE;
   }
 
   #add(tag: Tag, component: string, props: Props): void {
@@ -155,6 +180,7 @@ export class LayoutTree {
       tag,
       node,
       isMeasured,
+      isReworded: false,
       props,
       native: {},
       parent: undefined,
@@ -179,7 +205,9 @@ export class LayoutTree {
     const box = this.#boxes.get(tag);
     if (!box) return;
     // The native side means left and right as they are, even where those of the app are swapped.
-    const style = this.#style.swapsLeftAndRight ? mirrored(native) : native;
+    // Yoga places a root, such as a box on a line, from the left.
+    const isSwapped = this.#style.swapsLeftAndRight && !this.#inline.has(box);
+    const style = isSwapped ? mirrored(native) : native;
     const names = new Set([...Object.keys(box.native), ...Object.keys(style)]);
     box.native = style;
     setStyle(box.node, { ...box.props, ...style }, names, this.#style);
@@ -187,7 +215,7 @@ export class LayoutTree {
 
   #arrange(tag: Tag, tags: readonly Tag[]): void {
     const parent = this.#boxes.get(tag);
-    const children = tags.flatMap((child) => this.#boxes.get(child) ?? []);
+    const children = [...new Set(tags)].flatMap((child) => this.#boxes.get(child) ?? []);
     if (!parent || parent.isMeasured) {
       for (const child of children) {
         detach(child);

@@ -1,5 +1,4 @@
 import type { CssCase } from './css-case.ts';
-import { LAYOUT } from './css-layout-cases.ts';
 import { LOOK } from './css-look-cases.ts';
 import { TEXT } from './css-text-cases.ts';
 
@@ -11,4 +10,4 @@ export const android = { platform: 'android' } as const;
 export const shade = (color: string, alpha: number) =>
   `rgb(from ${color} r g b / calc(alpha * ${alpha}))`;
 
-export const CASES: CssCase[] = [...LAYOUT, ...LOOK, ...TEXT];
+export const CASES: CssCase[] = [...LOOK, ...TEXT];

@@ -1,6 +1,10 @@
 import { type CssCase, RED } from './css-case.ts';
 
 export const LOOK: CssCase[] = [
+  ['layout: the worker says where boxes are', { flex: 2, width: '50%', margin: 4, padding: 5 }, {}],
+  ['display', { display: 'none' }, { display: 'none' }],
+  ['display: flex is the default', { display: 'flex' }, {}],
+  ['direction', { direction: 'rtl' }, { direction: 'rtl' }],
   [
     'borders',
     { borderWidth: 0.33, borderLeftWidth: 2, borderColor: RED, borderStyle: 'dashed' },

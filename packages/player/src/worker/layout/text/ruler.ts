@@ -1,3 +1,5 @@
+import type { Size } from '../../../protocol/settings.ts';
+import type { Tag } from '../../../protocol/worker.ts';
 import type { Extent, Fonts } from './font.ts';
 import type { Paragraph, Span } from './spans.ts';
 import type { TextStyle } from './style.ts';
@@ -23,6 +25,12 @@ export class Ruler {
     this.text = text;
     this.#paragraph = paragraph;
     this.#fonts = fonts;
+  }
+
+  /** Where the views on the lines are in the text. */
+  *views(): Generator<{ at: number; tag: Tag; size: Size }> {
+    for (const [index, span] of this.#paragraph.spans.entries())
+      if ('view' in span) yield { at: this.#starts[index] ?? 0, tag: span.tag, size: span.view };
   }
 
   #each(start: number, end: number, part: (span: Span, text: string) => void): void {
@@ -67,8 +75,13 @@ export class Ruler {
     return width;
   }
 
-  /** The height of a line with this part of the text. */
   height(start: number, end: number): number {
+    const { above, below } = this.line(start, end);
+    return above + below;
+  }
+
+  /** The height of a line with this part of the text, above and below its baseline. */
+  line(start: number, end: number): Extent {
     const { style: strut } = this.#paragraph;
     let { above, below } = this.#extent(strut);
     const include = (extent: Extent) => {
@@ -80,7 +93,7 @@ export class Ruler {
       for (let style = span.style; style !== strut; style = style.around ?? strut)
         include(this.#extent(style));
     });
-    return above + below;
+    return { above, below };
   }
 
   #extent(style: TextStyle): Extent {

@@ -1,0 +1,85 @@
+import type { Props } from '../protocol/worker.ts';
+import { placeOf } from './place.ts';
+import type { AppFrame, MountedView, ViewContext } from './view.ts';
+
+/** Tells how large a view is that draws its own content, where its style does not say. */
+export function tellNaturalSize({ app, tag }: ViewContext, element: HTMLElement): void {
+  app.afterCommit(() => {
+    if (!element.isConnected) return;
+    const { style } = element;
+    const before = style.cssText;
+    style.width = style.height = 'max-content';
+    style.padding = '0';
+    const { clientWidth: width, clientHeight: height } = element;
+    style.cssText = before;
+    app.tell(tag, { natural: { width, height } });
+  });
+}
+
+/**
+ * Tells the size of an element to the views that fill it, because the page decides it: the part of a
+ * screen beside a bar.
+ */
+export function createFilling(app: AppFrame, element: HTMLElement) {
+  let filling: readonly MountedView[] = [];
+  const tell = () => {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (!element.isConnected || width === 0) return;
+    const style = { position: 'absolute', left: 0, top: 0, width, height };
+    for (const { tag } of filling) app.tell(tag, { style });
+  };
+  const sizes = new ResizeObserver(tell);
+  sizes.observe(element);
+  return {
+    fill(views: readonly MountedView[]): void {
+      filling = views;
+      app.afterCommit(tell);
+    },
+    end: () => sizes.disconnect(),
+  };
+}
+
+/**
+ * Tells the layout where views are that the page places, because the app may measure them. `origin`
+ * is the element of the view that they are in, for the worker; `more` is told with their place.
+ */
+export function createDrawnPlaces(
+  app: AppFrame,
+  origin: () => HTMLElement | null,
+  more: () => Props = () => ({}),
+) {
+  let drawn: readonly MountedView[] = [];
+  let listening = new AbortController();
+  const tell = () => {
+    const parent = origin();
+    if (!parent?.isConnected) return;
+    const { x, y } = placeOf(parent);
+    for (const { tag, element } of drawn) {
+      if (!(element instanceof HTMLElement) || element.offsetParent === null) continue;
+      const at = placeOf(element);
+      const [left, top] = [at.x - x - parent.clientLeft, at.y - y - parent.clientTop];
+      app.tell(tag, { style: { position: 'absolute', left, top, ...more() } });
+    }
+  };
+  const sizes = new ResizeObserver(tell);
+  const end = () => {
+    sizes.disconnect();
+    listening.abort();
+  };
+  return {
+    tell,
+    watch(views: readonly MountedView[]): void {
+      end();
+      drawn = views;
+      listening = new AbortController();
+      for (const { element } of views) {
+        if (!(element instanceof HTMLElement)) continue;
+        sizes.observe(element);
+        // What is around it may have moved. This is told before the touch is.
+        element.addEventListener('pointerdown', tell, { signal: listening.signal });
+      }
+      app.afterCommit(tell);
+    },
+    end,
+  };
+}
