@@ -23,8 +23,8 @@ const maxWorkers = Math.max(2, availableParallelism()) + 1;
 /** Nothing here has to be quick: a wait ends when what it waits for comes, however slow the machine. */
 const patient = {
   maxWorkers,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000 } },
   // A browser on a busy machine may take longer than Playwright waits. Such a test runs once more, and
   // the summary names it; a wrong value fails at once.
@@ -187,7 +187,6 @@ const packages: TestProjectInlineConfiguration = {
 /** Bundles in a real browser: the first test that needs one waits for npm and Metro. */
 const withBundles = {
   ...patient,
-  testTimeout: 180_000,
   hookTimeout: 1_800_000,
 };
 const ofPlayer = 'packages/player/test/**/*.test.ts';
