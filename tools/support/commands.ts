@@ -8,13 +8,16 @@ const MAIN = { vitrine: 'cli/src/main.ts', 'vitrine-server': 'server/src/main.ts
 const sources = join(root, 'packages/');
 const mains = Object.values(MAIN).map((path) => join(sources, path));
 
+/** What asks for the url of a source, and not a text that names it. */
+const ASKS = /(?<!['"`])import\.meta\.url/g;
+
 /** Sources keep their own urls, because they read files beside them. A main module compares its url
  * with the path that was started, so it keeps that of the bundle. */
 const urlsOfSources: Plugin = {
   name: 'urls-of-sources',
   transform(code, id) {
-    if (!id.startsWith(sources) || mains.includes(id) || !code.includes('import.meta.url')) return;
-    return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+    if (!id.startsWith(sources) || mains.includes(id)) return;
+    return code.replaceAll(ASKS, JSON.stringify(pathToFileURL(id).href));
   },
 };
 

@@ -26,6 +26,7 @@ test('the page requests the player files that the app needs, and no library that
   expect([...asked].sort()).toEqual([
     'frame: fonts.json',
     'frame: inter-latin.woff2',
+    'page: layout.worker.js',
     'page: loader.js',
     'page: react-native-safe-area-context.frame.js',
     'page: react-native-safe-area-context.worker.js',
