@@ -144,6 +144,9 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = worker;
+  const held = early ?? [];
+  early = undefined;
+  held.forEach(receive);
   keepFiles(worker);
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
@@ -187,8 +190,15 @@ function surround({ settings }: WorkerContext, surroundings: Surroundings): void
 const surrounded: ((before: Surroundings) => void)[] = [];
 const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
 let current: WorkerContext | undefined;
+/** What comes while the layout is loaded: fonts of the browser's cache, another size of the window. */
+let early: ToWorker[] | undefined = [];
+const AT_ONCE = new Set<ToWorker['type']>(['start', 'answer', 'ping']);
 
 function receive(message: ToWorker): void {
+  if (early && !AT_ONCE.has(message.type)) {
+    early.push(message);
+    return;
+  }
   switch (message.type) {
     case 'start':
       start(message).catch((error) => report(error, true));
