@@ -41,12 +41,15 @@ const shared = {
 const besideSources = [
   'packages/*/{src,build}/**/*.test.ts',
   'tools/**/*.test.ts',
-  'tests/harness/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
 const ofServer = 'packages/server/test/**/*.test.ts';
 /** What has no store of a server below it runs once: the commands, the SDK, the pages. */
-const withoutStores = ['packages/!(server|player)/test/**/*.test.ts', 'tools/build/**/*.test.ts'];
+const withoutStores = [
+  'packages/!(server|player)/test/**/*.test.ts',
+  'tools/build/**/*.test.ts',
+  'tests/harness/**/*.test.ts',
+];
 
 /** Test files whose names say what they need beside npm's packages. */
 const ofPostgres = named('postgres');
@@ -95,7 +98,7 @@ const debian: TestProjectInlineConfiguration = {
       ...onlyNamed(place, 'debian'),
     ]),
     env: environment({ database: 'postgres', blobs: 's3', processes: 1 }),
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 10 },
   },
 };
 
@@ -201,7 +204,8 @@ const player: TestProjectInlineConfiguration = {
     globalSetup: [
       fileURLToPath(import.meta.resolve('./packages/player/test/support/build-gallery.ts')),
     ],
-    sequence: { groupOrder: 50 },
+    // Late among these, by its name: until then the gallery is bundled.
+    sequence: { groupOrder: 10 },
   },
 };
 

@@ -33,6 +33,7 @@ const { open, openBeside } = openerOf({
     'many.js': views(10_000, BESIDE),
     'too-many.js': views(101_000, BESIDE),
     'deep.js': views(30_000, WITHIN),
+    'deep-at-once.js': views(400, WITHIN),
     'deeper.js': views(2_000, DEEPER),
     'text.js': later(`
       var text = ui.createNode(5, 'RCTText', parameters.rootTag, {}, {});
@@ -81,7 +82,8 @@ test('a tree deeper than a stack is an error of the app, with its words', async 
 
 test.each([
   ['too-many.js', 'It shows more than 100000 views.'],
-  ['deeper.js', 'Its views are more than 500 deep.'],
+  ['deep-at-once.js', 'Its views are more than 180 deep.'],
+  ['deeper.js', 'Its views are more than 180 deep.'],
   ['text.js', 'It shows more than 1000000 characters.'],
 ])('%s: an app whose layout would take minutes is ended', async (name, because) => {
   const page = await open(`bundle=${name}`);

@@ -57,7 +57,7 @@ const questions = later(`
 
 test.each([
   ['shows as many views as it may', views(14_000, 1), /^$/],
-  ['nests views as deep as it may', views(8000, 400), /^$/],
+  ['nests views as deep as it may', views(8000, 160), /^$/],
   ['fits a text as long as it may be', text(900_000), /^$/],
   ['sends questions without end', questions, /^$|faster than they are handled/],
   ['has a text of 20 million characters', text(20_000_000), /characters/],

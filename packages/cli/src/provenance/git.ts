@@ -75,8 +75,11 @@ export async function describeCommit(git: Git, sha: string): Promise<Facts> {
 }
 
 async function remoteUrl(git: Git, branch: string | null): Promise<string | null> {
-  const tracked = branch ? await git('config', '--get', `branch.${branch}.remote`) : null;
-  const names = ((await git('remote')) ?? '').split('\n').filter((name) => name !== '');
+  const [tracked, remotes] = await Promise.all([
+    branch ? git('config', '--get', `branch.${branch}.remote`) : null,
+    git('remote'),
+  ]);
+  const names = (remotes ?? '').split('\n').filter((name) => name !== '');
   const name = [tracked, 'origin', names[0]].find(
     (candidate) => candidate && names.includes(candidate),
   );
@@ -85,8 +88,10 @@ async function remoteUrl(git: Git, branch: string | null): Promise<string | null
 
 /** The facts of the work tree around `cwd`; empty when there is none. */
 export async function readGit(git: Git): Promise<Facts> {
-  const commitSha = await resolveCommit(git, 'HEAD');
-  const branch = await git('symbolic-ref', '--quiet', '--short', 'HEAD');
+  const [commitSha, branch] = await Promise.all([
+    resolveCommit(git, 'HEAD'),
+    git('symbolic-ref', '--quiet', '--short', 'HEAD'),
+  ]);
   const url = await remoteUrl(git, branch);
   const remote = url === null ? null : parseRemote(url);
   return given({

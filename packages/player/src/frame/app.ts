@@ -1,5 +1,5 @@
 import type { FromFrame, Start, ToFrame } from '../protocol/host.ts';
-import type { FromWorker, ToWorker } from '../protocol/worker.ts';
+import { type FromWorker, MAX_DEPTH, type ToWorker } from '../protocol/worker.ts';
 import { focusOn } from './accessibility.ts';
 import { createAssets } from './assets.ts';
 import { hideBrokenImages } from './broken-images.ts';
@@ -10,7 +10,7 @@ import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
 import { createFonts } from './fonts.ts';
 import { LayoutAnimation } from './layout-animation.ts';
-import { excessOf, MAX_DEPTH } from './limits.ts';
+import { excessOf } from './limits.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { type openWorker, received, startWorker } from './start-worker.ts';

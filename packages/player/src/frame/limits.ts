@@ -8,8 +8,6 @@ const PAGE_WAITS = !/Chrome\//.test(navigator.userAgent);
  * page waits, each of these takes seconds. Real apps have less than a tenth of them.
  */
 export const MAX_VIEWS = PAGE_WAITS ? 15_000 : 100_000;
-/** Of views within views. */
-export const MAX_DEPTH = 500;
 /** Of characters of text and other props; an entry of a list counts as ENTRY. */
 export const MAX_CHARACTERS = 1_000_000;
 /** Of changes in one commit; each child that a view gets is one. */

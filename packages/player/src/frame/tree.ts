@@ -1,6 +1,13 @@
-import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol/worker.ts';
+import {
+  MAX_DEPTH,
+  type Operation,
+  PRIORITY,
+  type Props,
+  ROOT,
+  type Tag,
+} from '../protocol/worker.ts';
 import { arrangeChildren } from './arrange-children.ts';
-import { charactersIn, MAX_DEPTH } from './limits.ts';
+import { charactersIn } from './limits.ts';
 import { placeElement } from './place-element.ts';
 import type { AppFrame, Box, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';

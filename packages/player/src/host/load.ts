@@ -6,7 +6,8 @@ import { fetchAppConfig, fetchNativeConstants } from './app-config.ts';
 import type { Detected } from './detect.ts';
 import type { ReadBundle } from './loader/read-bundle.ts';
 import { type Reading, readInWorker } from './loader/start.ts';
-import type { MountOptions, PlayerEvents } from './options.ts';
+import type { PlayerEvents } from './options.ts';
+import { LAYOUT, type Scripts, type WithScripts } from './scripts.ts';
 
 export type Loaded = {
   /** undefined if this page may not read the bundle. Then the frame loads it as a script. */
@@ -19,9 +20,6 @@ export type Loaded = {
 
 type Progress = (progress: PlayerEvents['loading']) => void;
 
-/** Every app needs the layout, whatever else it needs. */
-const LAYOUT = 'layout.worker.js';
-
 /** The script of the app's thread arrives before the rest, and can be started. */
 export type Loading = { worker: Promise<Blob>; loaded: Promise<Loaded> };
 
@@ -30,7 +28,7 @@ export type Loading = { worker: Promise<Blob>; loaded: Promise<Loaded> };
  * names them. This thread sees no bytes of the bundle.
  */
 export function loadBundle(
-  options: MountOptions,
+  options: WithScripts,
   how: { maxBytes: number; progress: Progress },
 ): Loading {
   const worker = fetchScript(options.scripts.worker);
@@ -38,7 +36,7 @@ export function loadBundle(
 }
 
 async function loadAll(
-  options: MountOptions,
+  options: WithScripts,
   script: Promise<Blob>,
   { maxBytes, progress }: { maxBytes: number; progress: Progress },
 ): Promise<Loaded> {
@@ -50,7 +48,7 @@ async function loadAll(
   };
   const fetched = createScripts(scripts.libraries);
   fetched.begin([LAYOUT]);
-  const reading = readInWorker(scripts, asked);
+  const reading = readInWorker(scripts.loader, asked);
   reading.hear((news) => {
     if (news.type === 'named') fetched.begin(news.files);
     else progress(news.progress);
@@ -74,10 +72,7 @@ async function loadAll(
 }
 
 /** Returns undefined if a store on another origin does not let this page read the bundle. */
-async function readBundle(
-  reading: Reading,
-  scripts: MountOptions['scripts'],
-): Promise<ReadBundle | undefined> {
+async function readBundle(reading: Reading, scripts: Scripts): Promise<ReadBundle | undefined> {
   const answer = await reading.answer.catch(async (error: unknown) => {
     throw (await isGone(scripts.worker))
       ? new Error(`The player could not be fetched: ${OFFLINE}`)

@@ -13,6 +13,7 @@ import { type Loaded, loadBundle } from './load.ts';
 import { MAX_BYTES } from './loader/read-bundle.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import { type Emit, runIn } from './run.ts';
+import { scriptsOf } from './scripts.ts';
 
 export type Player = {
   /** What the device tells the app at present. */
@@ -50,7 +51,8 @@ const RELOADS_PER_SECOND = 2;
  * Runs a bundle in a frame that it appends to `element`. The frame has the size of the screen of
  * the device, times `zoom`. It is sandboxed, and everything that it sends is checked.
  */
-export function mount(element: HTMLElement, options: MountOptions): Player {
+export function mount(element: HTMLElement, given: MountOptions): Player {
+  const options = { ...given, scripts: scriptsOf(given.scripts) };
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const storage = createAppStorage(options.appStorage);
   let maxBytes = MAX_BYTES;

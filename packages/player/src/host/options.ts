@@ -14,9 +14,10 @@ export type MountOptions = {
   /**
    * The urls of the player's scripts. The frame must be allowed to fetch them:
    * `access-control-allow-origin: *`. Except for the loader: the page runs it in a worker, so
-   * it must be on the page's origin. The default is `loader.js` in the folder of the worker's script.
+   * it must be on the page's origin. The loader and the layout (`layout.worker.js`, one of the libraries,
+   * which every app needs) are in the folder of the worker's script unless they are named.
    */
-  scripts: { worker: string; loader?: string; libraries: LibraryUrls };
+  scripts: { worker: string; loader?: string; libraries?: LibraryUrls };
   /**
    * The url of the folder with the files of the bundle, with a final slash, and their paths below
    * it.

@@ -13,7 +13,8 @@ import { createRateLimit } from '../shared/rate-limit.ts';
 import { watchHeartbeat } from './heartbeat.ts';
 import { createFrame, whenLoaded } from './iframe.ts';
 import type { Loaded } from './load.ts';
-import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
+import type { PlayerEvent, PlayerEvents } from './options.ts';
+import type { WithScripts } from './scripts.ts';
 import { watchWindowMessages } from './window-messages.ts';
 
 /** Twice the limit of the frame, so a frame that ignores its limit is noticed. */
@@ -50,7 +51,7 @@ function receiveFrom(port: MessagePort, receiver: Receiver): void {
 export type Emit = <E extends PlayerEvent>(name: E, event: PlayerEvents[E]) => void;
 
 type RunOptions = {
-  options: MountOptions;
+  options: WithScripts;
   surroundings: () => Surroundings;
   /** Read when the app starts. */
   zoom: () => number;
@@ -133,7 +134,7 @@ export function runIn(
 }
 
 function startOf(
-  options: MountOptions,
+  options: WithScripts,
   { surroundings, zoom, stored }: Pick<RunOptions, 'surroundings' | 'zoom' | 'stored'>,
   { blobs, appConfig, nativeConstants }: Loaded,
 ): StartWithBlobs {

@@ -7,6 +7,11 @@ import type { ColorScheme, Settings, Surroundings } from './settings.ts';
 /** The tag that React Native assigns to a view. The root of the app is ROOT. */
 export type Tag = number;
 export const ROOT: Tag = 1;
+/**
+ * Of views within views. The worker does not lay out what is deeper, and the frame ends the app. Yoga
+ * has a stack of 64 KiB, which 200 levels of `display: 'none'` fill, and never works again after that.
+ */
+export const MAX_DEPTH = 180;
 
 /**
  * Props as React Native made them: attributes are flat, and colours are ARGB numbers. null means

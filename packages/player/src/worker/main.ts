@@ -144,9 +144,7 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = worker;
-  const held = early ?? [];
-  early = undefined;
-  held.forEach(receive);
+  for (const message of early.splice(0)) receive(message);
   keepFiles(worker);
   const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const offer = offerGlobals(scope, sources, worker);
@@ -190,12 +188,13 @@ function surround({ settings }: WorkerContext, surroundings: Surroundings): void
 const surrounded: ((before: Surroundings) => void)[] = [];
 const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
 let current: WorkerContext | undefined;
-/** What comes while the layout is loaded: fonts of the browser's cache, another size of the window. */
-let early: ToWorker[] | undefined = [];
-const AT_ONCE = new Set<ToWorker['type']>(['start', 'answer', 'ping']);
+
+/** What the frame tells while the layout is loaded. */
+const early: ToWorker[] = [];
+const ofLayout = new Set<ToWorker['type']>(['states', 'font', 'surroundings']);
 
 function receive(message: ToWorker): void {
-  if (early && !AT_ONCE.has(message.type)) {
+  if (!current && ofLayout.has(message.type)) {
     early.push(message);
     return;
   }
@@ -225,8 +224,7 @@ function receive(message: ToWorker): void {
       send({ type: 'pong', id: message.id });
       return;
     case 'surroundings':
-      if (!current) return;
-      surround(current, message.surroundings);
+      if (current) surround(current, message.surroundings);
       layout?.resized();
       send({ type: 'commit', operations: [] });
   }

@@ -1,10 +1,7 @@
-import type { MountOptions } from '../options.ts';
 import type { FromLoader, ToLoader } from './messages.ts';
 
 type Answer = Exclude<FromLoader, { type: 'progress' | 'named' }>;
 type News = Exclude<FromLoader, Answer>;
-
-type Scripts = MountOptions['scripts'];
 
 /** A bundle that a worker reads. */
 export type Reading = {
@@ -15,11 +12,8 @@ export type Reading = {
   hear(listener: (news: News) => void): void;
 };
 
-const loaderOf = ({ worker, loader }: Scripts) =>
-  loader ?? new URL('loader.js', new URL(worker, document.baseURI));
-
 /** Starts a worker that reads a bundle. */
-function read(script: string | URL, asked: ToLoader): Reading {
+function read(script: string, asked: ToLoader): Reading {
   const loader = new Worker(script);
   const told: News[] = [];
   let listener: ((news: News) => void) | undefined;
@@ -61,9 +55,9 @@ export function begin(script: string, asked: ToLoader): void {
 }
 
 /** Takes what was begun, if it is the same, and otherwise starts a worker. */
-export function readInWorker(scripts: Scripts, asked: ToLoader): Reading {
+export function readInWorker(script: string, asked: ToLoader): Reading {
   const begun = page[BEGUN];
   page[BEGUN] = undefined;
   const isSame = begun?.asked.bundle === asked.bundle && begun.asked.maxBytes === asked.maxBytes;
-  return begun && isSame ? begun : read(loaderOf(scripts), asked);
+  return begun && isSame ? begun : read(script, asked);
 }

@@ -1,9 +1,9 @@
-import type { Insets, Settings, Size } from '../../protocol/settings.ts';
+import type { Insets, Settings } from '../../protocol/settings.ts';
 import type { Props, Tag } from '../../protocol/worker.ts';
 import { isBetween } from '../../shared/bars.ts';
 import { insetsAt } from '../../shared/insets.ts';
 import type { ShadowNode } from '../../worker/fabric/node.ts';
-import { type LayoutGiven, MODALS, type NativeStyles } from '../../worker/layout/engine.ts';
+import type { LayoutGiven, NativeStyles } from '../../worker/layout/engine.ts';
 import { headerParts, heightOf } from '../react-native-screens/header-parts.ts';
 import {
   ABOVE as ABOVE_SHEETS,
@@ -17,6 +17,15 @@ const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 const OF_CONTENT = -1;
 const ABOVE = new Set(['card', 'sheet']);
 
+/** Views that cover the window, wherever they are in the tree. */
+const MODALS = [
+  'ModalHostView',
+  'RCTModalHostView',
+  'RNSFullWindowOverlay',
+  'OverKeyboardView',
+  'TrueSheetView',
+];
+
 const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
 
 /** Where a modal begins: sheets of iOS and modals of older apps on Android below the status bar. */
@@ -26,14 +35,6 @@ function topOf(props: Props, settings: Settings): number {
   if (isSheet && transparent !== true) return settings.insets.top + 10;
   return isBetween(settings) && statusBarTranslucent !== true ? settings.insets.top : 0;
 }
-
-const coverOf = ({ width, height }: Size, top: number): Props => ({
-  position: 'absolute',
-  left: 0,
-  top,
-  width,
-  height: height - top,
-});
 
 type Rule = (node: ShadowNode) => Record<Tag, Props> | undefined;
 
@@ -48,6 +49,9 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
   const provided = new Map<Tag, Insets>();
   const said = new Map<Tag, string>();
   let window = settings.window;
+  /** The tops of what covers the window, and those that the rules give now. */
+  let tops = new Map<Tag, number>();
+  let newTops = tops;
 
   const placeOf = (tag: Tag) => layouts.boundsIn(tag, undefined, false) ?? NOWHERE;
   const insetsOf = (tag: Tag) => insetsAt(placeOf(tag), settings.insets, settings.window);
@@ -92,17 +96,29 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     };
   };
 
-  /** What a screen above another one leaves free of it. */
-  const screen: Rule = ({ tag, props }) => {
+  const cover = (tag: Tag, top: number, style: Props = {}): Record<Tag, Props> => {
+    newTops.set(tag, top);
+    const { width, height } = window;
+    const all = { position: 'absolute', left: 0, top, width, height: height - top, ...style };
+    return { [tag]: all };
+  };
+  /** What a screen above another one covers: its stack, or the window. */
+  const screen: Rule = ({ tag, component, props }) => {
     const stack = mounted.parentOf(tag);
-    const kind = presentationOf(props, settings.platform);
     if (stack === undefined || mounted.node(stack)?.children[0]?.tag === tag) return undefined;
-    if (kind === 'card') return { [tag]: { top: settings.insets.top + 10 } };
-    if (kind !== 'sheet') return undefined;
+    const kind = presentationOf(props, settings.platform);
+    const coversWindow = component === 'RNSModalScreen';
+    if (kind !== 'sheet') {
+      const top = kind === 'card' ? settings.insets.top + 10 : 0;
+      if (coversWindow) return cover(tag, top);
+      return top > 0 ? { [tag]: { top } } : undefined;
+    }
+    const whole = coversWindow ? window.height : placeOf(stack).height;
     const detent = detentAt(props, undefined);
-    const height = detent === OF_CONTENT ? undefined : `${detent * 100}%`;
-    const maxHeight = Math.max(0, placeOf(stack).height - ABOVE_SHEETS);
-    return { [tag]: { top: undefined, bottom: 0, height, maxHeight } };
+    const height = detent === OF_CONTENT ? undefined : detent * whole;
+    const size = { height, maxHeight: Math.max(0, whole - ABOVE_SHEETS) };
+    if (!coversWindow) return { [tag]: { top: undefined, bottom: 0, ...size } };
+    return cover(tag, whole - placeOf(tag).height, { bottom: undefined, ...size });
   };
   const content: Rule = ({ tag }) => {
     const { props } = mounted.node(mounted.parentOf(tag)) ?? {};
@@ -112,9 +128,7 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       : undefined;
   };
 
-  const modal: Rule = ({ tag, props }) => ({
-    [tag]: coverOf(window, topOf(props, settings)),
-  });
+  const modal: Rule = ({ tag, props }) => cover(tag, topOf(props, settings));
   const ofWindow: Rule = ({ tag }) => ({
     [tag]: { position: 'absolute', left: 0, width: window.width },
   });
@@ -143,10 +157,12 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     deleted(tag) {
       watched.delete(tag);
       provided.delete(tag);
+      tops.delete(tag);
       said.delete(tag);
     },
     styles(now) {
       window = now;
+      newTops = new Map();
       const styles = new Map<Tag, Props>();
       for (const tag of watched) {
         const node = mounted.node(tag);
@@ -154,8 +170,10 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
         for (const [name, style] of Object.entries(given))
           styles.set(Number(name), { ...styles.get(Number(name)), ...style });
       }
+      tops = newTops;
       return styles;
     },
+    topOf: (tag) => tops.get(tag),
     settled() {
       for (const [tag, insets] of provided) {
         const frame = placeOf(tag);

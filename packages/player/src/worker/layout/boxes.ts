@@ -1,5 +1,5 @@
 import { Edge, type Node } from 'yoga-layout/load';
-import type { Props, Tag } from '../../protocol/worker.ts';
+import { MAX_DEPTH, type Props, type Tag } from '../../protocol/worker.ts';
 
 /** A place relative to the border box of the parent, in density-independent pixels. */
 export type Frame = { x: number; y: number; width: number; height: number };
@@ -13,6 +13,8 @@ export type Box = {
   native: Props;
   parent: Box | undefined;
   readonly children: Box[];
+  /** How many boxes are within each other below it, at least. */
+  height: number;
   frame: Frame | undefined;
   border: Border;
   padding: Padding | undefined;
@@ -37,6 +39,18 @@ export function detach(box: Box): void {
   parent.node.removeChild(box.node);
   parent.children.splice(parent.children.indexOf(box), 1);
   box.parent = undefined;
+}
+
+/** Notes how high a box is with these children, unless something would be deeper than MAX_DEPTH. */
+export function hasRoom(box: Box, children: readonly Box[]): boolean {
+  box.height = children.reduce((highest, { height }) => Math.max(highest, height + 1), 0);
+  let at: Box | undefined = box;
+  for (let { height } = box; at && at.height <= height; height += 1) {
+    if (height > MAX_DEPTH) return false;
+    at.height = height;
+    at = at.parent;
+  }
+  return true;
 }
 
 /** Yoga marks more layouts as new than have changed. */

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { loadYoga } from 'yoga-layout/load';
 import { createNativeStyles } from '../../libraries/layout/native-views.ts';
+import type { Settings } from '../../protocol/settings.ts';
 import type { Props, Tag } from '../../protocol/worker.ts';
 import { Layouts } from '../fabric/layouts.ts';
 import { Mounted } from '../fabric/mounting.ts';
@@ -10,14 +11,18 @@ import { LayoutEngine } from './engine.ts';
 
 const yoga = await loadYoga();
 
-function opened() {
-  const { settings } = fakeWorker().worker;
+function opened({ isRtl = false, ...device }: Partial<Settings> & { isRtl?: boolean } = {}) {
+  const settings = { ...fakeWorker().worker.settings, ...device };
   const mounted = new Mounted();
-  const layouts = new Layouts();
+  const layouts = new Layouts({
+    parentOf: (tag) => (engine.isModal(tag) ? undefined : mounted.parentOf(tag)),
+    propsOf: (tag) => engine.propsOf(tag),
+    offsetOf: (tag) => engine.offsetOf(tag),
+  });
   const changed = vi.fn();
   const emit = vi.fn();
-  const given = { settings, isRtl: false, mounted, layouts, changed, emit };
-  const engine = new LayoutEngine(yoga, given, createNativeStyles(given));
+  const given = { settings, isRtl, mounted, layouts, changed, emit };
+  const engine: LayoutEngine = new LayoutEngine(yoga, given, createNativeStyles(given));
   mounted.filters.push((operations) => engine.apply(operations));
   const commit = (...views: ShadowNode[]) => {
     mounted.commit(1, views);
@@ -25,6 +30,8 @@ function opened() {
   };
   return { engine, layouts, changed, commit };
 }
+
+const FILL = { position: 'absolute', top: 0, right: 0, bottom: 0, left: 0 };
 
 const view = (tag: Tag, props: Props, children: ShadowNode[] = [], component = 'RCTView') =>
   new ShadowNode(tag, component, props, null, children);
@@ -62,12 +69,69 @@ it('what the native side tells of a view is laid out', () => {
   expect(engine.places()).toEqual([['place', 4, [0, 0, 390, 844], [0, 0], undefined]]);
 });
 
-it('a modal covers the window, wherever it is', () => {
-  const { commit } = opened();
+it('a view loses what a rule no longer adds', () => {
+  const { commit, engine, layouts } = opened();
+  const modal = (tag: Tag) => view(tag, { stackPresentation: 'modal', ...FILL }, [], 'RNSScreen');
+  const stack = view(2, { flex: 1 }, [modal(4), modal(6)]);
+  commit(stack);
+  expect(layouts.of(6)?.y).toBe(57);
+  commit(stack.with({ children: [modal(6)] }));
+  expect(layouts.of(6)?.y).toBe(0);
+
+  const config = view(10, {}, [], 'RNSScreenStackHeaderConfig');
+  const screen = view(8, FILL, [config, view(12, { flex: 1 })], 'RNSScreen');
+  commit(view(2, { flex: 1 }, [screen]));
+  expect(layouts.of(12)?.y).toBeGreaterThan(40);
+  commit(view(2, { flex: 1 }, [screen.with({ children: screen.children.slice(1) })]));
+  expect(layouts.of(12)?.y).toBe(0);
+  expect(engine.propsOf(8)).toEqual(FILL);
+});
+
+it.each<[presentation: string, props: Props, box: number[]]>([
+  ['modal', {}, [0, 57, 390, 787]],
+  ['fullScreenModal', {}, [0, 0, 390, 844]],
+  ['formSheet', { sheetAllowedDetents: [0.5] }, [0, 422, 390, 422]],
+  ['formSheet', { sheetAllowedDetents: [-1] }, [0, 744, 390, 100]],
+])('iOS: a %s of a stack within tabs is of the window %#', (stackPresentation, props, box) => {
+  const { commit, engine, layouts } = opened();
+  const content = view(
+    12,
+    { position: 'absolute', left: 0, right: 0, top: 0 },
+    [view(14, { height: 100 })],
+    'RNSScreenContentWrapper',
+  );
+  const modal = view(10, { ...FILL, stackPresentation, ...props }, [content], 'RNSModalScreen');
+  const stack = view(6, { flex: 1, padding: 9 }, [view(8, FILL, [], 'RNSScreen'), modal]);
+  commit(view(2, { flex: 1, paddingTop: 30, paddingBottom: 53 }, [stack]));
+  expect(Object.values(layouts.of(10) ?? {}).slice(0, 4)).toEqual(box);
+  expect(layouts.of(14)).toMatchObject({ pageX: 0, pageY: box[1] });
+  expect(engine.isModal(10)).toBe(true);
+  commit(view(2, { flex: 1 }, [stack.with({ children: [modal] })]));
+  expect(layouts.of(10)).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+});
+
+const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
+
+it.each([false, true])('a modal covers the window, wherever it is; right to left: %s', (isRtl) => {
+  const { commit, layouts } = opened({ isRtl });
   const modal = view(6, { position: 'absolute' }, [view(8, { flex: 1 })], 'RCTModalHostView');
-  const places = commit(view(2, { padding: 30, height: 100 }, [view(4, { height: 5 }, [modal])]));
+  const within = view(4, { height: 5, padding: 16, borderWidth: 2 }, [modal]);
+  const places = commit(view(2, { padding: 30, height: 100 }, [within]));
   expect(places.slice(-2)).toEqual([
     [6, [0, 0, 390, 844]],
     [8, [0, 0, 390, 844]],
   ]);
+  expect(layouts.of(8)).toMatchObject({ pageX: 0, pageY: 0 });
 });
+
+it.each(['RCTSafeAreaView', 'RNCSafeAreaView'])(
+  'right to left: %s keeps clear of what is left',
+  (component) => {
+    const insets = { ...NO_INSETS, left: 47 };
+    const { commit } = opened({ isRtl: true, insets });
+    expect(commit(view(2, { flex: 1 }, [view(4, { flex: 1 })], component))).toContainEqual([
+      4,
+      [47, 0, 343, 844],
+    ]);
+  },
+);

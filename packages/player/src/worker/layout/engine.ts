@@ -10,19 +10,12 @@ import {
 import { finite } from '../../shared/values.ts';
 import type { Layouts } from '../fabric/layouts.ts';
 import type { Mounted } from '../fabric/mounting.ts';
+import { AddedStyles, paddingOfField } from './added-styles.ts';
+import { NO_BORDER } from './boxes.ts';
 import { createMeasured, type Natural } from './measured.ts';
 import { isLaidOutBy } from './style.ts';
 import { addFont, type FontFile } from './text/faces.ts';
 import { type Change, LayoutTree } from './tree.ts';
-
-/** Views that lie above the window, wherever they are in the tree. */
-export const MODALS: ReadonlySet<string> = new Set([
-  'ModalHostView',
-  'RCTModalHostView',
-  'RNSFullWindowOverlay',
-  'OverKeyboardView',
-  'TrueSheetView',
-]);
 
 export type LayoutGiven = {
   settings: Settings;
@@ -39,7 +32,9 @@ export type LayoutGiven = {
 export type NativeStyles = {
   created(tag: Tag, component: string): void;
   deleted(tag: Tag): void;
-  styles(window: Size): Iterable<readonly [Tag, Props]>;
+  styles(window: Size): Map<Tag, Props>;
+  /** Where a view begins that covers the window, wherever it is in the tree. */
+  topOf(tag: Tag): number | undefined;
   /** Nothing moves any more. */
   settled(): void;
 };
@@ -56,13 +51,10 @@ export class LayoutEngine {
   readonly #measured: ReturnType<typeof createMeasured>;
   readonly #natural = new Map<Tag, Natural>();
   readonly #offsets = new Map<Tag, { x: number; y: number }>();
-  readonly #modals = new Set<Tag>();
   /** Deleted views. Animations of their exit begin at their last layout. */
   readonly #gone = new Set<Tag>();
   readonly #native: NativeStyles | undefined;
-  /** What the frame adds to the style of views, and what the layout itself adds. */
-  readonly #told = new Map<Tag, Props>();
-  readonly #own = new Map<Tag, Props>();
+  readonly #added = new AddedStyles();
   /** What React committed last. */
   #applied: ReadonlySet<Operation> = NONE;
   #isDirty = false;
@@ -82,7 +74,7 @@ export class LayoutEngine {
   }
 
   /** A modal covers the window, wherever it is in the tree. */
-  isModal = (tag: Tag): boolean => this.#modals.has(tag);
+  isModal = (tag: Tag): boolean => this.#native?.topOf(tag) !== undefined;
 
   propsOf = (tag: Tag): Props => this.#tree.props(tag);
 
@@ -92,11 +84,9 @@ export class LayoutEngine {
   apply(operations: Operation[]): Operation[] {
     this.#tree.apply(operations);
     for (const [kind, tag, component] of operations) {
-      if (this.#given.settings.platform === 'android') this.#padField(tag);
-      if (kind === 'create') {
-        this.#native?.created(tag, component);
-        if (MODALS.has(component)) this.#modals.add(tag);
-      } else if (kind === 'delete') this.#forget(tag);
+      if (this.#given.mounted.node(tag)?.component === 'AndroidTextInput') this.#restyle(tag);
+      if (kind === 'create') this.#native?.created(tag, component);
+      else if (kind === 'delete') this.#forget(tag);
       else this.#remeasureText(tag);
     }
     this.#applied = new Set(operations);
@@ -121,8 +111,8 @@ export class LayoutEngine {
       if (tag !== ROOT && !this.#given.mounted.node(tag)) continue;
       if (offset) this.#offsets.set(tag, offset);
       if (style) {
-        this.#told.set(tag, style);
-        if (tag !== ROOT) this.#setNative(tag);
+        this.#added.tell(tag, style);
+        if (tag !== ROOT) this.#restyle(tag);
       }
       if (natural) {
         this.#natural.set(tag, { ...this.#natural.get(tag), ...natural });
@@ -155,14 +145,14 @@ export class LayoutEngine {
     for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
     const changes = new Map<Tag, Change>();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      for (const change of this.#tree.calculate(this.#window())) {
+      for (const found of this.#tree.calculate(this.#window())) {
+        const change = this.#inWindow(found);
         layouts.set(change.tag, change.frame);
         changes.set(change.tag, change);
       }
-      let isSettled = true;
-      for (const [tag, style] of this.#native?.styles(this.#window()) ?? [])
-        if (this.#setOwn(tag, style)) isSettled = false;
-      if (isSettled) break;
+      const restyled = this.#added.rule(this.#native?.styles(this.#window()) ?? new Map());
+      for (const tag of restyled) this.#restyle(tag);
+      if (restyled.length === 0) break;
     }
     this.#native?.settled();
     const places: Operation[] = [];
@@ -174,24 +164,23 @@ export class LayoutEngine {
     return places;
   }
 
-  /** Returns whether the style is another one than before. */
-  #setOwn(tag: Tag, style: Props): boolean {
-    const before = this.#own.get(tag);
-    const names = Object.keys({ ...before, ...style });
-    if (before && names.every((name) => before[name] === style[name])) return false;
-    this.#own.set(tag, style);
-    this.#setNative(tag);
-    return true;
+  /** What covers the window is placed in it. */
+  #inWindow(change: Change): Change {
+    const y = this.#native?.topOf(change.tag);
+    if (y === undefined) return change;
+    return { ...change, frame: { ...change.frame, x: 0, y }, inside: NO_BORDER };
   }
 
-  #setNative(tag: Tag): void {
-    this.#tree.setNative(tag, { ...this.#own.get(tag), ...this.#told.get(tag) });
+  #restyle(tag: Tag): void {
+    const { component, props } = this.#given.mounted.node(tag) ?? {};
+    const ofField = component === 'AndroidTextInput' ? paddingOfField(props ?? {}) : undefined;
+    this.#tree.setNative(tag, { ...ofField, ...this.#added.of(tag) });
   }
 
   #window(): Size {
     const { width, height } = this.#given.settings.window;
     // The keyboard of older apps takes a part of it.
-    return { width, height: height - (finite(this.#told.get(ROOT)?.bottom) ?? 0) };
+    return { width, height: height - (finite(this.#added.told(ROOT).bottom) ?? 0) };
   }
 
   /** The text around a node depends on it. */
@@ -205,34 +194,13 @@ export class LayoutEngine {
     }
   }
 
-  #padField(tag: Tag): void {
-    const { component, props } = this.#given.mounted.node(tag) ?? {};
-    if (component === 'AndroidTextInput') this.#setOwn(tag, paddingOf(props ?? {}));
-  }
-
   #forget(tag: Tag): void {
     this.#natural.delete(tag);
     this.#offsets.delete(tag);
-    this.#modals.delete(tag);
-    this.#told.delete(tag);
-    this.#own.delete(tag);
+    this.#added.forget(tag);
     this.#native?.deleted(tag);
     this.#gone.add(tag);
   }
-}
-
-/** The padding of an EditText, where the app sets none (AndroidTextInputShadowNode.cpp). */
-function paddingOf(props: Props): Props {
-  const { padding, paddingVertical, paddingHorizontal } = props;
-  const isFree = (...names: unknown[]) => names.every((one) => one === undefined || one === null);
-  const found: Props = {};
-  if (isFree(padding, paddingVertical, props.paddingTop)) found.paddingTop = 10;
-  if (isFree(padding, paddingVertical, props.paddingBottom)) found.paddingBottom = 10;
-  if (isFree(padding, paddingHorizontal, props.paddingLeft, props.paddingStart))
-    found.paddingStart = 4;
-  if (isFree(padding, paddingHorizontal, props.paddingRight, props.paddingEnd))
-    found.paddingEnd = 4;
-  return found;
 }
 
 const layOut = (props: unknown): boolean => Object.keys(props ?? {}).some(isLaidOutBy);

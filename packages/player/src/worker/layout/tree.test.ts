@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadYoga } from 'yoga-layout/load';
-import { type Operation, type Props, ROOT } from '../../protocol/worker.ts';
+import { MAX_DEPTH, type Operation, type Props, ROOT } from '../../protocol/worker.ts';
 import { LayoutTree } from './tree.ts';
 
 const yoga = await loadYoga();
@@ -99,6 +99,33 @@ describe('a view is where a device puts it', () => {
     ]);
   });
 });
+
+/** Views that are within each other, created by one commit. */
+function nested(levels: number, props: Props): Operation[] {
+  const tags = Array.from({ length: levels }, (_, at) => 2 * at + 2);
+  const parents = tags.map((tag): Operation => ['children', tag - 2 || ROOT, [tag]]);
+  return [...tags.map((tag) => create(tag, props)), ...parents.reverse()];
+}
+
+it.each<[title: string, props: Props]>([
+  ['plain', {}],
+  ['hidden', { display: 'none' }],
+  ['without boxes', { display: 'contents' }],
+  ['absolute', { position: 'absolute', inset: '1%', aspectRatio: 1.1 }],
+  ['of every kind', { flexWrap: 'wrap', flexDirection: 'row', alignItems: 'baseline' }],
+])(
+  'levels of views that are %s: as many as an app may have are laid out, and no more',
+  (_title, props) => {
+    for (const levels of [MAX_DEPTH, MAX_DEPTH + 1, 2000]) {
+      const tree = createTree();
+      tree.apply(nested(levels, props));
+      tree.calculate(WINDOW);
+      expect(tree.frame(2) !== undefined).toBe(levels === MAX_DEPTH);
+      tree.apply([create(9000, BOX), ['children', ROOT, [9000]]]);
+      expect(tree.calculate(WINDOW).map(({ tag }) => tag)).toContain(9000);
+    }
+  },
+);
 
 describe('a tree', () => {
   it('reports frames that changed, once', () => {

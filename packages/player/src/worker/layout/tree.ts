@@ -7,7 +7,7 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type Box, type Change, collect, detach, type Frame, NO_BORDER } from './boxes.ts';
+import { type Box, type Change, collect, detach, type Frame, hasRoom, NO_BORDER } from './boxes.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
 
@@ -28,6 +28,20 @@ const NO_SIZE = { width: 0, height: 0 };
 
 /** Views without a box of their own. They are a part of a text. */
 const WITHIN_TEXT = new Set(['RCTRawText', 'RCTVirtualText', 'RCTTextEffect']);
+const OTHER: Record<string, string> = {
+  left: 'right',
+  right: 'left',
+  Left: 'Right',
+  Right: 'Left',
+};
+const mirrored = (style: Props): Props =>
+  Object.fromEntries(
+    Object.entries(style).map(([name, value]) => [
+      name.replace(/^(left|right)$|(Left|Right)$/, (side) => OTHER[side] ?? side),
+      value,
+    ]),
+  );
+
 const hasBox = (component: string): boolean => !WITHIN_TEXT.has(component);
 
 /**
@@ -145,6 +159,7 @@ export class LayoutTree {
       native: {},
       parent: undefined,
       children: [],
+      height: 0,
       frame: undefined,
       border: NO_BORDER,
       padding: undefined,
@@ -163,9 +178,11 @@ export class LayoutTree {
   setNative(tag: Tag, native: Props): void {
     const box = this.#boxes.get(tag);
     if (!box) return;
-    const names = new Set([...Object.keys(box.native), ...Object.keys(native)]);
-    box.native = native;
-    setStyle(box.node, { ...box.props, ...native }, names, this.#style);
+    // The native side means left and right as they are, even where those of the app are swapped.
+    const style = this.#style.swapsLeftAndRight ? mirrored(native) : native;
+    const names = new Set([...Object.keys(box.native), ...Object.keys(style)]);
+    box.native = style;
+    setStyle(box.node, { ...box.props, ...style }, names, this.#style);
   }
 
   #arrange(tag: Tag, tags: readonly Tag[]): void {
@@ -178,6 +195,8 @@ export class LayoutTree {
       }
       return;
     }
+    // The frame ends such an app.
+    if (!hasRoom(parent, children)) return;
     const kept = new Set(children);
     for (const child of [...parent.children]) if (!kept.has(child)) detach(child);
     for (const [at, child] of children.entries()) {

@@ -58,13 +58,15 @@ test.for<
   [what: string, props: Props, children: Child[], limit: Partial<Limit>, expected: number[]]
 >([
   ['one line is as wide as its letters', {}, ['abcd'], {}, [40, 30]],
-  ['the widest line counts', {}, ['abcd ef ghijk'], at(80), [70, 60]],
+  ['text that wraps takes the whole width', {}, ['abcd ef ghijk'], at(80), [80, 60]],
+  ['lines of their own are as wide as the widest one', {}, ['ab\nabcd\n'], at(80), [40, 60]],
+  ['one of them wraps', {}, ['ab\nabcd ef'], at(45), [45, 90]],
   ['an exact width stays', {}, ['abcd ef'], { width: 45, widthMode: 'exactly' }, [45, 60]],
-  ['spaces hang over the end of a line', {}, ['abcd      ef'], at(45), [40, 60]],
+  ['spaces hang over the end of a line', {}, ['abcd      ef'], at(45), [45, 60]],
   ['spaces at the end count', {}, ['ab  '], {}, [40, 30]],
   ['a newline ends a line, and the last one adds none', {}, ['a\n\nbc\n'], {}, [20, 90]],
-  ['a word that is too long is broken', {}, ['abcdefgh'], at(35), [30, 90]],
-  ['a soft hyphen needs room', {}, ['abcd ab\u00adcde'], at(70), [50, 60]],
+  ['a word that is too long is broken', {}, ['abcdefgh'], at(35), [35, 90]],
+  ['a soft hyphen needs room', {}, ['abcd ab\u00adcde'], at(70), [70, 60]],
   ['numberOfLines cuts', { numberOfLines: 2 }, ['ab cd ef gh'], at(25), [25, 60]],
   ['one line is as wide as there is room', { numberOfLines: 1 }, ['ab cd ef'], at(25), [25, 30]],
   ['letterSpacing widens', { letterSpacing: 2 }, ['abcd'], {}, [48, 30]],
@@ -75,7 +77,7 @@ test.for<
     {},
     ['ab', node('RCTVirtualText', { fontSize: 40, lineHeight: 60 }, 'cd'), ' e'],
     at(70),
-    [60, 90],
+    [70, 90],
   ],
   ['a view on the line raises it', {}, ['a', node('RCTView', {}), 'b'], {}, [60, 59]],
 ])('%s', ([, props, children, limit, [width, height]]) => {

@@ -40,8 +40,12 @@ export function createTextMeasure(fonts: Fonts, pixelsPerPoint: number) {
     const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
     const slack = Number.isInteger(widest) ? 0 : SLACK;
     const rounded = Math.ceil((widest + slack) * pixelsPerPoint) / pixelsPerPoint;
-    // What replaces the rest of a text needs the whole width.
-    const needed = isCut && !isFree ? max : Math.min(max, rounded);
+    const isWrapped = lines.some(
+      ({ end }) => end < ruler.text.length && ruler.text[end - 1] !== '\n',
+    );
+    // A text that wraps takes the whole width (iOS: RCTTextLayoutManager.mm, Android:
+    // TextLayoutManager.kt), and so does what replaces the rest of a text.
+    const needed = (isWrapped || isCut) && !isFree ? max : Math.min(max, rounded);
     return {
       width: widthMode === 'exactly' ? width : needed,
       height: lines.reduce((sum, { height }) => sum + height, 0),
