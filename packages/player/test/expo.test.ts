@@ -131,6 +131,8 @@ test('hashes fill their box until the image has loaded, and symbols are characte
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(() => width('star')).toBe(24);
   expect(await width('thumb')).toBe(32);
+  const broken = app.app.getByTestId('wrong').locator('img').first();
+  await expect.poll(() => broken.isVisible()).toBe(false);
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 

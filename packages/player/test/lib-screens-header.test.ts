@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { SYSTEM_FONTS } from '../src/shared/font-families.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 const browser = await launchForFile();
@@ -41,6 +42,20 @@ test('iOS: a header with blurEffect blurs the content below it, light or dark', 
   // The header's own colour is above the blur.
   expect((await seen('light', 0xffff0000 | 0)).image).toMatch(/^linear-gradient\(rgb\(255, 0, 0\)/);
 });
+
+test.each(['ios', 'android'] as const)(
+  '%s: a title is in the font of the system, also when it is named',
+  async (platform) => {
+    await using app = await openHandMade(browser, stack("{ titleFontFamily: 'System' }"), {
+      platform,
+    });
+    for (const title of ['one', 'two']) {
+      const header = app.app.locator(`.header-title:text-is("${title}")`);
+      const family = await header.evaluate((one) => getComputedStyle(one).fontFamily);
+      expect(family).toBe(SYSTEM_FONTS[platform]);
+    }
+  },
+);
 
 test.each(['ios', 'android'] as const)(
   '%s: a back image of the app replaces the system’s icon',

@@ -103,7 +103,7 @@ test('[player.picker player.segmented-control] slider, picker, segments, gradien
         h('RNCPicker', { id: 'wheel', testID: 'wheel', height: 120, items: items, selectedIndex: 0 }),
         h('RNCSegmentedControl', { id: 'segments', height: 32, values: ['Left', 'Right'], selectedIndex: 0 }),
         h('BVLinearGradient', { id: 'gradient', testID: 'gradient', height: 50, colors: [0xffff0000, 0xff0000ff],
-          startPoint: { x: 0, y: 0.5 }, endPoint: { x: 1, y: 0.5 } }),
+          startPoint: { x: 0, y: 0.5 }, endPoint: { x: 1, y: 0.5 }, borderRadii: [9, 9, 8, 8, 7, 7, 6, 6] }),
         h('RNCMaskedView', { id: 'masked', testID: 'masked', height: 40 },
           h('RCTView', { id: 'mask-place', position: 'absolute', left: 0, top: 0, right: 0, bottom: 0 }, text('mask', 'Shape')),
           h('RCTView', { id: 'below', flex: 1, backgroundColor: 0xff00ff00 })),
@@ -119,10 +119,17 @@ test('[player.picker player.segmented-control] slider, picker, segments, gradien
   expect(await app.hears('wheel', 'topChange')).toMatchObject({ newValue: 'two', newIndex: 1 });
   await app.app.getByRole('tab', { name: 'Right' }).click();
   expect(await app.hears('segments', 'topChange')).toMatchObject({ selectedSegmentIndex: 1 });
-  const image = await app.app
-    .getByTestId('gradient')
-    .evaluate((element) => getComputedStyle(element).backgroundImage);
-  expect(image).toMatch(/^linear-gradient\((90deg|1\.57\d+rad|to right), rgb\(255, 0, 0\)/);
+  const gradient = await app.app.getByTestId('gradient').evaluate((element) => {
+    const { backgroundImage, borderRadius } = getComputedStyle(element);
+    return { backgroundImage, borderRadius };
+  });
+  expect(gradient).toEqual({
+    backgroundImage: expect.stringMatching(
+      /^linear-gradient\((90deg|1\.57\d+rad|to right), rgb\(255, 0, 0\)/,
+    ),
+    // Android passes two radii for each corner.
+    borderRadius: '9px 8px 7px 6px',
+  });
   // The mask is text on a transparent background, so only a part is green.
   await expect
     .poll(async () => paintedGreen(app.page, await app.app.getByTestId('masked').screenshot()))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
 import type { Platform } from '../src/protocol/settings.ts';
+import { CREATE_LAYOUT } from '../src/worker/layout/load.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 /** The fonts of the platforms, which the player brings. */
@@ -9,7 +10,11 @@ const browser = await launchForFile();
 type Text = [id: string, words: string, props?: object];
 
 /** Opens an app with these texts. Each is as wide as its letters. */
-const open = (platform: Platform, texts: readonly Text[]) =>
+const open = (
+  platform: Platform,
+  texts: readonly Text[],
+  before?: Parameters<typeof openHandMade>[3],
+) =>
   openHandMade(
     browser,
     `function app() { return h('RCTView', { id: 'root', alignItems: 'flex-start' }, ${texts
@@ -19,6 +24,7 @@ const open = (platform: Platform, texts: readonly Text[]) =>
       })
       .join()}); }`,
     { platform },
+    before,
   );
 type App = Awaited<ReturnType<typeof open>>;
 
@@ -96,4 +102,29 @@ test.for<Platform>(['ios', 'android'])('%s: emoji have colours', async (platform
   await expect.poll(isColourful).toBe(true);
   const letters = platform === 'ios' ? 'inter-latin.woff2' : 'roboto-latin.woff2';
   expect(await fetched(app)).toEqual(['emoji-9.woff2', letters]);
+});
+
+/** Runs at the end of the script of the layout. */
+const LATE = `{
+  const create = globalThis.${CREATE_LAYOUT};
+  globalThis.${CREATE_LAYOUT} = async (given) => {
+    await new Promise((end) => setTimeout(end, 500));
+    return create(given);
+  };
+}`;
+
+test('text is measured in a font that arrives before the layout', async () => {
+  const words = 'Hamburgefonts';
+  await using app = await open('ios', [['title', words, { fontWeight: 'bold' }]], (page) =>
+    page.route(/layout\.worker/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\n${LATE}` });
+    }),
+  );
+  const drawn = await app.app.getByTestId('title').evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect().width;
+  });
+  expect(await widthOf(app, 'title')).toBe(Math.ceil(drawn));
 });

@@ -2,6 +2,7 @@ import type { FromFrame, Start, ToFrame } from '../protocol/host.ts';
 import { type FromWorker, MAX_DEPTH, type ToWorker } from '../protocol/worker.ts';
 import { focusOn } from './accessibility.ts';
 import { createAssets } from './assets.ts';
+import { hideBrokenImages } from './broken-images.ts';
 import { answer, dismiss } from './dialogs/answer.ts';
 import { goBack, openLayer, takeBack } from './dialogs/layers.ts';
 import { watchKeyboard } from './events/soft-keyboard.ts';
@@ -101,6 +102,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
   const offerEmoji = systemFonts.catch(() => undefined);
   views.waitFor(Promise.race([offerEmoji, new Promise((end) => setTimeout(end, FONT_WAIT_MS))]));
   followSurroundings(app);
+  hideBrokenImages();
   setZoom(body, start.zoom ?? 1);
 
   /** A fault of the player. It is reported, and the app continues. */

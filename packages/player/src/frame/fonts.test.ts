@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isUnknown } from '../shared/font-families.ts';
-import { fontNames } from './fonts.ts';
+import { familiesIn, fontNames } from './fonts.ts';
 
 const FONT = new URL('../../../../examples/gallery/assets/fonts/Blocks.ttf', import.meta.url);
 
@@ -15,6 +15,16 @@ it('fontNames reads names, weight and style, and returns undefined for an invali
   });
   expect(fontNames(file.slice(0, 100).buffer)).toBeUndefined();
   expect(fontNames(new ArrayBuffer(0))).toBeUndefined();
+});
+
+it('the fonts of a view are those of its text, its titles and its drawings', () => {
+  expect(familiesIn({ fontFamily: 'A', titleFontFamily: 'B', font: { fontFamily: 'C' } })).toEqual([
+    'A',
+    'B',
+    'C',
+  ]);
+  for (const none of [null, undefined, {}, { fontFamily: null, font: null }, { fontFamily: '' }])
+    expect(familiesIn(none)).toEqual([]);
 });
 
 it.each([

@@ -89,6 +89,17 @@ export const NO_GAP: FontFaceDescriptors = { lineGapOverride: '0%' };
 
 type Read = { bytes: ArrayBuffer; names: FontNames };
 
+/** Props that name a font: those of text, and of titles in headers. */
+const NAMING = ['fontFamily', 'titleFontFamily', 'largeTitleFontFamily', 'backTitleFontFamily'];
+
+/** The fonts that a view names. Drawings of react-native-svg have them in `font`. */
+export function familiesIn(props: unknown): string[] {
+  const given = (props ?? {}) as Record<string, unknown>;
+  const { fontFamily } = (given.font ?? {}) as Record<string, unknown>;
+  const all = [...NAMING.map((name) => given[name]), fontFamily];
+  return all.filter((one): one is string => typeof one === 'string' && one !== '');
+}
+
 const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(FONT, '');
 
 /**
@@ -156,13 +167,13 @@ export function createFonts(app: AppFrame, files: readonly string[], platform: P
   return {
     want(operations: readonly Operation[]): void {
       for (const operation of operations) {
-        const props = operation[0] === 'create' ? operation[3] : operation[2];
-        const family = (props as { fontFamily?: unknown } | null | undefined)?.fontFamily;
-        if (typeof family !== 'string' || family === '' || seen.has(family)) continue;
-        if (seen.size >= MAX) return;
-        seen.add(family);
-        // A broken font counts as missing.
-        load(family).catch(() => undefined);
+        for (const family of familiesIn(operation[0] === 'create' ? operation[3] : operation[2])) {
+          if (seen.has(family)) continue;
+          if (seen.size >= MAX) return;
+          seen.add(family);
+          // A broken font counts as missing.
+          load(family).catch(() => undefined);
+        }
       }
     },
   };

@@ -28,3 +28,13 @@ export const numbersIn = (value: unknown): number[] =>
 
 /** Colours for light and dark are left to the browser, which follows the colour scheme. */
 export const paletteOf = ({ platform }: ViewContext): Palette => ({ platform });
+
+/**
+ * The radii of corners as CSS text. Gradients get a horizontal and a vertical one for each corner on
+ * Android, which are equal (react-native-linear-gradient/index.android.js).
+ */
+export const cornersIn = (radii: unknown): string =>
+  numbersIn(radii)
+    .filter((_, at) => at % 2 === 0)
+    .map((radius) => `${radius}px`)
+    .join(' ');

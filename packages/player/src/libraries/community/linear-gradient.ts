@@ -3,7 +3,7 @@ import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
-import { listIn, numberIn, numbersIn, paletteOf, recordIn } from '../read-props.ts';
+import { cornersIn, listIn, numberIn, numbersIn, paletteOf, recordIn } from '../read-props.ts';
 
 type Size = { width: number; height: number };
 
@@ -36,7 +36,7 @@ export function gradientOf(props: Props, { width, height }: Size, colors: string
 const colorsIn = (context: ViewContext, value: unknown): string[] =>
   listIn(value).map((color) => colorOf(color, paletteOf(context)) ?? 'transparent');
 
-/** BVLinearGradient: react-native-linear-gradient/index.ios.js */
+/** BVLinearGradient: react-native-linear-gradient/index.ios.js, index.android.js */
 export const gradient: ViewFactory = (context) => {
   const element = elementOf('view');
   const update = box(context, element);
@@ -54,6 +54,7 @@ export const gradient: ViewFactory = (context) => {
     update(all, changed) {
       props = all;
       update(all, changed);
+      if ('borderRadii' in changed) element.style.borderRadius = cornersIn(all.borderRadii);
       context.app.afterCommit(draw);
     },
     remove: () => sizes.disconnect(),

@@ -1,7 +1,8 @@
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewContext } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
-import { numberIn, paletteOf, textIn, wordIn } from '../read-props.ts';
+import { fontFamilyOf } from '../../shared/font-families.ts';
+import { numberIn, paletteOf, wordIn } from '../read-props.ts';
 
 /** Sets a title's font and colour from the props that start with `prefix`. */
 export function showText(
@@ -11,10 +12,9 @@ export function showText(
   prefix: 'title' | 'largeTitle' | 'backTitle',
 ): void {
   const { style } = element;
-  const family = textIn(props[`${prefix}FontFamily`]);
   const size = numberIn(props[`${prefix}FontSize`]);
   const weight = wordIn(props[`${prefix}FontWeight`]);
-  style.fontFamily = family ? `${JSON.stringify(family)}, inherit` : '';
+  style.fontFamily = fontFamilyOf(props[`${prefix}FontFamily`], context.platform) ?? '';
   style.fontSize = size && size > 0 ? `${size}px` : '';
   style.fontWeight = weight && /^(bold|normal|[1-9]00)$/.test(weight) ? weight : '';
   const color = prefix === 'backTitle' ? undefined : props[`${prefix}Color`];

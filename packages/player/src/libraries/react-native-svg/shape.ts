@@ -1,7 +1,9 @@
 import { accessibility } from '../../frame/accessibility.ts';
 import { transformOf } from '../../frame/style/transform.ts';
 import type { ViewFactory } from '../../frame/view.ts';
+import type { Platform } from '../../protocol/settings.ts';
 import type { Props } from '../../protocol/worker.ts';
+import { fontFamilyOf } from '../../shared/font-families.ts';
 import { paletteOf, recordIn, textIn, wordIn } from '../read-props.ts';
 import { ELEMENTS, setAttribute, svgElement } from './elements.ts';
 import { geometryOf } from './geometry.ts';
@@ -12,7 +14,6 @@ const FONT = {
   fontSize: 'font-size',
   fontWeight: 'font-weight',
   fontStyle: 'font-style',
-  fontFamily: 'font-family',
   fontStretch: 'font-stretch',
   textAnchor: 'text-anchor',
   textDecoration: 'text-decoration',
@@ -21,10 +22,11 @@ const FONT = {
 };
 
 /** The font attributes, from the `font` prop. Elements inside inherit them. */
-function fontOf(props: Props): Record<string, string | undefined> {
+function fontOf(props: Props, platform: Platform): Record<string, string | undefined> {
   const font = recordIn(props.font);
   const attributes: Record<string, string | undefined> = {};
   for (const [name, attribute] of Object.entries(FONT)) attributes[attribute] = wordIn(font[name]);
+  attributes['font-family'] = fontFamilyOf(font.fontFamily, platform);
   const baseline = textIn(props.alignmentBaseline);
   attributes['dominant-baseline'] = baseline === 'baseline' ? 'alphabetic' : baseline;
   attributes['baseline-shift'] = wordIn(props.baselineShift ?? props.verticalAlign);
@@ -80,7 +82,7 @@ export const shape: ViewFactory = (context) => {
       accessibility(element, props, changed);
       all(geometryOf(name, props));
       if (name === 'text' || name === 'tspan' || name === 'textPath' || name === 'g')
-        all(fontOf(props));
+        all(fontOf(props, context.platform));
       if (name === 'tspan') showContent(element, props.content);
       if (name === 'image') setAttribute(element, 'href', imageUrl(props, app.resolve));
       if ('gradient' in changed) showStops(element, props.gradient, palette);

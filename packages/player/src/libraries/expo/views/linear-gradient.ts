@@ -3,7 +3,7 @@ import { colorOf } from '../../../frame/style/color.ts';
 import type { ViewContext, ViewFactory } from '../../../frame/view.ts';
 import { box } from '../../../frame/views/box.ts';
 import type { Props } from '../../../protocol/worker.ts';
-import { numbersIn } from '../../read-props.ts';
+import { cornersIn } from '../../read-props.ts';
 
 const NS = 'http://www.w3.org/2000/svg';
 const MAX = 64;
@@ -44,7 +44,7 @@ export const expoLinearGradient: ViewFactory = (context) => {
     element,
     update(props, changed) {
       style(props, changed);
-      svg.style.borderRadius = cornersOf(props.borderRadii);
+      svg.style.borderRadius = cornersIn(props.borderRadii);
       draw(gradient, props, context);
     },
     arrange(children) {
@@ -52,16 +52,6 @@ export const expoLinearGradient: ViewFactory = (context) => {
     },
   };
 };
-
-/**
- * Android passes a horizontal and a vertical radius for each corner. They are equal
- * (NativeLinearGradient.android.tsx).
- */
-const cornersOf = (radii: unknown): string =>
-  numbersIn(radii)
-    .filter((_, at) => at % 2 === 0)
-    .map((radius) => `${radius}px`)
-    .join(' ');
 
 function draw(gradient: SVGElement, props: Props, { platform }: ViewContext): void {
   const colors = Array.isArray(props.colors) ? props.colors.slice(0, MAX) : [];
