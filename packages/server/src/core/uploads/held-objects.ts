@@ -36,6 +36,7 @@ async function heldObjects(
 ): Promise<ObjectRecord[]> {
   if (contentHashes.length === 0) return [];
   const found = await tx.objects.withHashes(key.accountId, contentHashes);
+  if (found.length === 0) return [];
   const readable = await tx.objects.readable(
     key,
     found.map((row) => row.key),
