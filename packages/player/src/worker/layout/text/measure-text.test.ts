@@ -58,6 +58,7 @@ test.for<
   [what: string, props: Props, children: Child[], limit: Partial<Limit>, expected: number[]]
 >([
   ['one line is as wide as its letters', {}, ['abcd'], {}, [40, 30]],
+  ['what a canvas measures a bit too narrow', { letterSpacing: -3e-5 }, ['abcd'], {}, [40, 30]],
   ['text that wraps takes the whole width', {}, ['abcd ef ghijk'], at(80), [80, 60]],
   ['lines of their own are as wide as the widest one', {}, ['ab\nabcd\n'], at(80), [40, 60]],
   ['one of them wraps', {}, ['ab\nabcd ef'], at(45), [45, 90]],

@@ -11,6 +11,13 @@ type MeasuredText = { width: number; height: number; lines: readonly Line[] };
 
 /** Browsers round a width down to a 60th or a 64th of a pixel. The line must fit nonetheless. */
 const SLACK = 1 / 32;
+const ROUNDED = 1 / 64;
+
+/** A canvas of a desktop's Chromium measures 159.9999 where the document has 160. */
+function roomFor(width: number): number {
+  const whole = Math.round(width);
+  return Math.abs(width - whole) < ROUNDED ? whole : width + SLACK;
+}
 
 /** What does not depend on a width. */
 type Prepared = { ruler: Ruler; segments: readonly Segment[] };
@@ -38,8 +45,7 @@ export function createTextMeasure(fonts: Fonts, pixelsPerPoint: number) {
     const room = { width: max, maxLines: paragraph.maxLines };
     const { lines, isCut } = breakLines(segments, ruler, room);
     const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
-    const slack = Number.isInteger(widest) ? 0 : SLACK;
-    const rounded = Math.ceil((widest + slack) * pixelsPerPoint) / pixelsPerPoint;
+    const rounded = Math.ceil(roomFor(widest) * pixelsPerPoint) / pixelsPerPoint;
     const isWrapped = lines.some(
       ({ end }) => end < ruler.text.length && ruler.text[end - 1] !== '\n',
     );
