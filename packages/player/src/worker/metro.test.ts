@@ -42,6 +42,23 @@ it('reads no member of an exported proxy, such as that of native modules', () =>
   expect(asked).toEqual([]);
 });
 
+it('leaves a module alone that exports the global object', () => {
+  const scope: { __d?: Define } = {};
+  const evaluated: unknown[] = [];
+  watchModules(
+    scope,
+    () => undefined,
+    (exports) => evaluated.push(exports) && { ...exports },
+  );
+  const root = { exports: {} as unknown };
+  scope.__d = (factory) => factory({}, () => {}, null, null, root, root.exports, []);
+  (scope.__d as Define)(() => {
+    root.exports = scope;
+  });
+  expect(root.exports).toBe(scope);
+  expect(evaluated).toEqual([]);
+});
+
 it('ignores the error of a missing bundler, and throws all others', () => {
   const { define, exports } = opened();
   const throwing = (words: string) => () =>

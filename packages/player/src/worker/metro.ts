@@ -31,7 +31,8 @@ export function watchModules(
         const module = values[4] as { exports?: unknown } | undefined;
         watch(module, found);
         const { exports } = module ?? {};
-        if (module && isObject(exports)) module.exports = evaluated(exports);
+        // lodash/_root.js exports the global object, whose members are those of no module.
+        if (module && isObject(exports) && exports !== scope) module.exports = evaluated(exports);
         return result;
       },
       ...rest,

@@ -75,3 +75,10 @@ test('a query as an array: names of columns, then values, or the id of a record 
   const columns = ['id', '_changed', '_status', 'body'];
   expect(adapter.queryAsArray?.('notes', ALL, [])).toEqual([columns, 'a', ['b', null, null, 2]]);
 });
+
+test('the bridge has ids for new records', () => {
+  const bridge = watermelonBridge(fakeWorker({ libraryFile }).worker) as Members;
+  const ids = String(bridge.getRandomIds?.()).split(',');
+  expect(new Set(ids).size).toBe(64);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-zA-Z]{16}$/);
+});

@@ -19,6 +19,14 @@ const METHODS = [
 ] as const;
 
 const RANDOM_BYTES = 256;
+const [IDS, ID_LENGTH] = [64, 16];
+const ID_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const randomId = (): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(ID_LENGTH)),
+    (byte) => ID_LETTERS[byte % ID_LETTERS.length],
+  ).join('');
 
 /** The global function that returns an adapter with synchronous methods. */
 const jsi = (worker: WorkerContext) =>
@@ -52,6 +60,8 @@ export const watermelonBridge: NativeModule = (worker) => {
         return ['error', String(error)];
       }
     },
+    // utils/common/randomId/randomId_v2.native.js
+    getRandomIds: () => Array.from({ length: IDS }, randomId).join(','),
     getRandomBytes: () => [...crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))],
   };
   return completed('WMDatabaseBridge', members, worker);
