@@ -193,11 +193,12 @@ let current: WorkerContext | undefined;
 const early: ToWorker[] = [];
 const ofLayout = new Set<ToWorker['type']>(['states', 'font', 'surroundings']);
 
+/** Fonts arrive together, and each changes every text. */
+const FONTS_MS = 30;
+const layOut = () => send({ type: 'commit', operations: [] });
+
 function receive(message: ToWorker): void {
-  if (!current && ofLayout.has(message.type)) {
-    early.push(message);
-    return;
-  }
+  if (!current && ofLayout.has(message.type)) return void early.push(message);
   switch (message.type) {
     case 'start':
       start(message).catch((error) => report(error, true));
@@ -206,7 +207,7 @@ function receive(message: ToWorker): void {
       events.dispatch(message.tag, message.name, message.payload, message.priority);
       return;
     case 'states':
-      if (layout?.receive(message.states)) send({ type: 'commit', operations: [] });
+      if (layout?.receive(message.states)) layOut();
       return;
     case 'answer': {
       const resolve = questions.get(message.id);
@@ -215,7 +216,7 @@ function receive(message: ToWorker): void {
       return;
     }
     case 'font':
-      void layout?.addFont(message).then(() => send({ type: 'commit', operations: [] }));
+      void layout?.addFont(message).then(() => native.setTimeout(layOut, FONTS_MS));
       return;
     case 'deviceEvent':
       current?.emit(message.name, ...message.args);
@@ -226,7 +227,7 @@ function receive(message: ToWorker): void {
     case 'surroundings':
       if (current) surround(current, message.surroundings);
       layout?.resized();
-      send({ type: 'commit', operations: [] });
+      layOut();
   }
 }
 

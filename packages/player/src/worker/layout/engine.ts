@@ -60,6 +60,7 @@ export class LayoutEngine {
   /** What React committed last. */
   #applied: ReadonlySet<Operation> = NONE;
   #isDirty = false;
+  #hasNewFont = false;
 
   constructor(yoga: Yoga, given: LayoutGiven, native?: NativeStyles) {
     const { settings, isRtl, mounted } = given;
@@ -126,10 +127,10 @@ export class LayoutEngine {
     return this.#isDirty;
   }
 
-  /** A font has arrived. */
+  /** A font has arrived. All texts are measured anew with the next layout. */
   async addFont(font: FontFile): Promise<void> {
     await addFont(font);
-    for (const { tag } of this.#given.mounted.nodes()) this.#remeasureText(tag);
+    this.#hasNewFont = true;
     this.#isDirty = true;
   }
 
@@ -142,6 +143,8 @@ export class LayoutEngine {
     if (!this.#isDirty) return [];
     this.#isDirty = false;
     const { layouts, changed, mounted } = this.#given;
+    if (this.#hasNewFont) for (const { tag } of mounted.nodes()) this.#remeasureText(tag);
+    this.#hasNewFont = false;
     for (const tag of this.#gone) if (!mounted.node(tag)) layouts.forget(tag);
     this.#gone.clear();
     for (const tag of this.#tree.calculateInline()) this.#remeasureText(mounted.parentOf(tag));
