@@ -1,10 +1,11 @@
-import { chmod, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBranch, newCommit } from '../harness/fixtures/bytes.ts';
+import { writeExecutable } from '../harness/fixtures/executable.ts';
 import { client, repository } from './support/main.ts';
-import { initGit, newProject, write } from './support/project.ts';
+import { initGit, newProject } from './support/project.ts';
 import { target } from './support/target.ts';
 import { eventually } from './support/time.ts';
 
@@ -46,8 +47,7 @@ test.skipIf(platform() !== 'linux')(
     const { url, previewUrl = '' } = await client.newBuild(repository, { branch });
     const bin = join(project.folder, 'bin');
     const opened = join(project.folder, 'opened.txt');
-    await write(join(bin, 'xdg-open'), `#!/bin/sh\necho "$@" > '${opened}'\n`);
-    await chmod(join(bin, 'xdg-open'), 0o755);
+    writeExecutable(join(bin, 'xdg-open'), `#!/bin/sh\necho "$@" > '${opened}'`);
     const path = { PATH: `${bin}:${process.env.PATH ?? ''}` };
     const { code, stderr } = await project.vitrine(['open'], path);
     expect([code, stderr]).toEqual([0, expect.any(String)]);

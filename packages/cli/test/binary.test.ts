@@ -1,6 +1,7 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeExecutable } from '../../../tests/harness/fixtures/executable.ts';
 import { json } from '../../client/test/fake-vitrine.ts';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
 import { bareEnv, type Env, start, vitrine } from './support/binary.ts';
@@ -75,7 +76,7 @@ test('[cli.18] open starts the browser of a person, and none in a job of CI', as
   fake.fail('GET', () => json(200, { id: 'bld_1', url: page, status: 'ready' }), 2);
   const opened = join(folder.path, 'opened');
   for (const name of ['open', 'xdg-open'])
-    chmodSync(folder.write(`bin/${name}`, `#!/bin/sh\necho "$1" > '${opened}'\n`), 0o755);
+    writeExecutable(join(folder.path, 'bin', name), `#!/bin/sh\necho "$1" > '${opened}'`);
   const PATH = `${join(folder.path, 'bin')}:${bareEnv().PATH}`;
   // TeamCity sets no variable `CI`.
   const job = { TEAMCITY_VERSION: '2025.11' };

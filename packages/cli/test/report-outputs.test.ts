@@ -1,6 +1,7 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeExecutable } from '../../../tests/harness/fixtures/executable.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleFor, temporaryFolder } from './support/bundles.ts';
 import { runHere } from './support/fake-io.ts';
@@ -68,11 +69,8 @@ test('[report.12] the outputs of several apps begin with the app', async () => {
 
 test('[report.9] on Buildkite the build is annotated, without the key in the environment of the agent', async () => {
   const told = join(folder.path, 'annotation');
-  const agent = folder.write(
-    'bin/buildkite-agent',
-    `#!/bin/sh\n(echo "$@"; env; cat) > "${told}"\n`,
-  );
-  chmodSync(agent, 0o755);
+  const agent = join(folder.path, 'bin/buildkite-agent');
+  writeExecutable(agent, `#!/bin/sh\n(echo "$@"; env; cat) > "${told}"`);
   const env = {
     VITRINE_URL: server.url,
     VITRINE_KEY: server.key,

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { parse } from 'yaml';
+import { writeExecutable } from '../fixtures/executable.ts';
 import type { Environment } from '../processes/command.ts';
 import {
   execute,
@@ -65,9 +66,7 @@ async function runStep(given: Value[], place: Place, file: Workflow['file']): Pr
   const kept = join(cwd, '.envstore');
   await writeFile(kept, '');
   const bin = join(cwd, '.bin');
-  await mkdir(bin, { recursive: true });
-  await writeFile(join(bin, 'envman'), ENVMAN);
-  await chmod(join(bin, 'envman'), 0o755);
+  writeExecutable(join(bin, 'envman'), ENVMAN);
   const ran = await execute('bash', [script], {
     cwd,
     env: {

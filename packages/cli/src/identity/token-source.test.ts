@@ -1,6 +1,6 @@
-import { chmodSync } from 'node:fs';
-import { delimiter } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeExecutable } from '../../../../tests/harness/fixtures/executable.ts';
 import { startGithubRunner } from '../../../../tests/harness/oidc/github-runner.ts';
 import { temporaryFolder } from '../../test/support/bundles.ts';
 import { fakeIo } from '../../test/support/fake-io.ts';
@@ -64,8 +64,7 @@ test('a job of GitHub or GitLab without a token is told the line to add', () => 
 
 /** Puts a `buildkite-agent` before the others that runs this shell script. */
 function withAgent(script: string): Record<string, string> {
-  const agent = folder.write('bin/buildkite-agent', `#!/bin/sh\n${script}\n`);
-  chmodSync(agent, 0o755);
+  writeExecutable(join(folder.path, 'bin/buildkite-agent'), `#!/bin/sh\n${script}\n`);
   const PATH = `${folder.path}/bin${delimiter}${process.env.PATH}`;
   return { PATH, BUILDKITE: 'true', BUILDKITE_JOB_ID: 'job' };
 }
