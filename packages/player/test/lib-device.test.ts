@@ -48,6 +48,8 @@ test('[player.netinfo] it tells whether there is a network and fires an event on
   await app.page.context().setOffline(true);
   const told = await app.hears('device', 'netInfo.networkStatusDidChange');
   expect(told).toMatchObject({ isConnected: false, isInternetReachable: false, type: 'none' });
+  // Other pages share the network.
+  await app.page.context().setOffline(false);
   expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
 });
 

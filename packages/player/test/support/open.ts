@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import type { FromFrame, Start, ToFrame } from '../../src/protocol/host.ts';
 import type { Settings } from '../../src/protocol/settings.ts';
 import { servePlayer } from './server.ts';
@@ -39,7 +39,10 @@ export type Opened = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Opens a bundle in the player. `main` is its path in `folder`. */
+/**
+ * Opens a bundle in the player. `main` is its path in `folder`. The pages of a browser share its
+ * cache and its network.
+ */
 export async function openApp(
   browser: Browser,
   {
@@ -55,12 +58,7 @@ export async function openApp(
     before?: (page: Page) => Promise<unknown>;
   },
 ): Promise<Opened> {
-  const site = await servePlayer(folder);
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  context.setDefaultTimeout(LONGEST_MS);
+  const [site, context] = await Promise.all([siteOf(folder), contextOf(browser)]);
   const page = await context.newPage();
   await before?.(page);
   const said: FromFrame[] = [];
@@ -108,10 +106,32 @@ export async function openApp(
       }
     },
     async [Symbol.asyncDispose]() {
-      await context.close();
-      await site.close();
+      await page.close();
     },
   };
+}
+
+/** One server for a folder and one context for a browser: the next page has the scripts from the cache. */
+const sites = new Map<string, ReturnType<typeof servePlayer>>();
+const contexts = new WeakMap<Browser, Promise<BrowserContext>>();
+
+function siteOf(folder: string) {
+  const site = sites.get(folder) ?? servePlayer(folder);
+  sites.set(folder, site);
+  return site;
+}
+
+function contextOf(browser: Browser): Promise<BrowserContext> {
+  const context = contexts.get(browser) ?? newContext(browser);
+  contexts.set(browser, context);
+  return context;
+}
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, hasTouch: true });
+  context.setDefaultTimeout(LONGEST_MS);
+  return context;
 }
 
 /**

@@ -16,6 +16,8 @@ const FRAME = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href=
 const HOST = `<!doctype html><meta charset="utf-8"><style>body{margin:0}iframe{border:0}</style>
 <iframe id="app" sandbox="allow-scripts" src="/frame" width="390" height="844"></iframe>`;
 
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+
 const TYPES: Record<string, string> = {
   js: 'text/javascript',
   jsbundle: 'text/javascript',
@@ -50,9 +52,10 @@ export async function servePlayer(folder: string, page: (has: Has) => string = (
   const has = { files: filesIn(folder), libraries };
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''));
+    const kept = path.startsWith('/player/') && { 'cache-control': 'max-age=3600' };
     const send = (type: string, body: string | Buffer, headers = {}) =>
       response
-        .writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
+        .writeHead(200, { ...ANY_ORIGIN, 'content-type': type, ...kept, ...headers })
         .end(body);
     if (path.startsWith('/service/')) return void answerApi(path, request, response);
     if (path === '/') return send('text/html', HOST);
@@ -80,6 +83,8 @@ export async function servePlayer(folder: string, page: (has: Has) => string = (
       .end(bytes.subarray(Number(from)));
   });
   server.on('upgrade', echoSockets);
+  // Some are shared by the files of a worker, which ends with them open.
+  server.unref();
   return {
     ...has,
     ...(await serveHttp(server)),
