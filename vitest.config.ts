@@ -81,6 +81,7 @@ const unit: TestProjectInlineConfiguration = {
 const postgres: TestProjectInlineConfiguration = {
   test: {
     ...patient,
+    ...shared,
     name: 'postgres',
     include: [...besideSources, ofServer].flatMap((place) => onlyNamed(place, 'postgres')),
     exclude: [...ofS3, ...ofDebian],
@@ -92,6 +93,7 @@ const postgres: TestProjectInlineConfiguration = {
 const debian: TestProjectInlineConfiguration = {
   test: {
     ...patient,
+    ...shared,
     name: 'debian',
     include: [...besideSources, ofServer].flatMap((place) => [
       ...onlyNamed(place, 's3'),
@@ -150,6 +152,7 @@ const blackBox = (combination: Named): TestProjectInlineConfiguration => ({
 const adversarial = (combination: Named): TestProjectInlineConfiguration => ({
   test: {
     ...patient,
+    ...shared,
     name: `adversarial ${combination.name}`,
     include: ['tests/adversarial/*/short.test.ts'],
     env: environment(combination),
