@@ -13,7 +13,9 @@ import { previewDomain } from './support/preview-domain.ts';
 
 const browser = await launchForFile();
 
-const onEachOrigin = test.each(['with the pages', 'on a host of its own']);
+/** The rules for messages of the app’s worker are the same on each origin. */
+const WITH_PAGES = 'with the pages';
+const onEachOrigin = test.each([WITH_PAGES, 'on a host of its own']);
 
 /** Opens the page of an app. `before` runs on the page before it loads. */
 async function open(
@@ -105,30 +107,22 @@ onEachOrigin(
   60_000,
 );
 
-onEachOrigin(
-  'a flood of log messages is counted and dropped, and the app continues, %s',
-  async (origin) => {
-    const script = 'for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1);';
-    await using hosted = await open(origin, byDay(script), slowClock);
-    const { banner, state, lines } = hosted;
-    await lines.getByText(/^29\d{3} messages were too many or malformed/).waitFor();
-    expect(await lines.count()).toBeLessThanOrEqual(500);
-    expect([await state.textContent(), await banner.isVisible()]).toEqual(['Running demo', false]);
-    await darken(hosted);
-  },
-  60_000,
-);
+test('a flood of log messages is counted and dropped, and the app continues', async () => {
+  const script = 'for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1);';
+  await using hosted = await open(WITH_PAGES, byDay(script), slowClock);
+  const { banner, state, lines } = hosted;
+  await lines.getByText(/^29\d{3} messages were too many or malformed/).waitFor();
+  expect(await lines.count()).toBeLessThanOrEqual(500);
+  expect([await state.textContent(), await banner.isVisible()]).toEqual(['Running demo', false]);
+  await darken(hosted);
+}, 60_000);
 
-onEachOrigin(
-  'an app that posts messages without end is ended, %s',
-  async (origin) => {
-    const script = 'for (;;) { nativeLoggingHook("x", 1); await null; }';
-    // The slow clock puts all messages into one second, however slowly they arrive.
-    await using hosted = await open(origin, byDay(`(async () => { ${script} })()`), slowClock);
-    await isEnded(hosted, 'It sent more than 5000 messages in a second.');
-  },
-  60_000,
-);
+test('an app that posts messages without end is ended', async () => {
+  const script = 'for (;;) { nativeLoggingHook("x", 1); await null; }';
+  // The slow clock puts all messages into one second, however slowly they arrive.
+  await using hosted = await open(WITH_PAGES, byDay(`(async () => { ${script} })()`), slowClock);
+  await isEnded(hosted, 'It sent more than 5000 messages in a second.');
+}, 60_000);
 
 onEachOrigin(
   'a document that floods the page is ended, %s',
@@ -152,18 +146,14 @@ onEachOrigin(
   60_000,
 );
 
-onEachOrigin(
-  'an app with too much text is ended, %s',
-  async (origin) => {
-    const script = `var text = ui.createNode(5, 'RCTText', parameters.rootTag, {}, {});
+test('an app with too much text is ended', async () => {
+  const script = `var text = ui.createNode(5, 'RCTText', parameters.rootTag, {}, {});
       var words = { text: new Array(1000002).join('a') };
       ui.appendChild(text, ui.createNode(7, 'RCTRawText', parameters.rootTag, words, {}));
       ui.completeRoot(parameters.rootTag, [text]);`;
-    await using hosted = await open(origin, byDay(script));
-    await isEnded(hosted, 'It shows more than 1000000 characters.');
-  },
-  60_000,
-);
+  await using hosted = await open(WITH_PAGES, byDay(script));
+  await isEnded(hosted, 'It shows more than 1000000 characters.');
+}, 60_000);
 
 /** Posted messages are in an array, whose prototype a bundle can modify. */
 const FORGING = `
@@ -179,20 +169,16 @@ const FORGING = `
   nativeLoggingHook('<u>forged</u>', 1);
   setTimeout(nativeLoggingHook, 1500, 'it goes on', 1);`;
 
-onEachOrigin(
-  'forged messages of the worker are rejected, %s',
-  async (origin) => {
-    await using hosted = await open(origin, byDay(FORGING));
-    const { page, banner, state, facts, lines } = hosted;
-    await lines.getByText('it goes on').waitFor();
-    expect(await lines.allTextContents()).toEqual(['info: <u>forged</u>', 'info: it goes on']);
-    expect(await facts.textContent()).toContain('method commit: ');
-    expect([await state.textContent(), await banner.isVisible()]).toEqual(['Running demo', false]);
-    expect(await page.locator('u').count()).toBe(0);
-    await darken(hosted);
-  },
-  60_000,
-);
+test('forged messages of the worker are rejected', async () => {
+  await using hosted = await open(WITH_PAGES, byDay(FORGING));
+  const { page, banner, state, facts, lines } = hosted;
+  await lines.getByText('it goes on').waitFor();
+  expect(await lines.allTextContents()).toEqual(['info: <u>forged</u>', 'info: it goes on']);
+  expect(await facts.textContent()).toContain('method commit: ');
+  expect([await state.textContent(), await banner.isVisible()]).toEqual(['Running demo', false]);
+  expect(await page.locator('u').count()).toBe(0);
+  await darken(hosted);
+}, 60_000);
 
 onEachOrigin(
   'forged messages of the document are rejected, %s',
