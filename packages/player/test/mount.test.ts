@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { CREATE_LAYOUT } from '../src/worker/layout/load.ts';
 import {
   attacksOn,
   attempts,
@@ -108,6 +109,18 @@ test('a bundle that the page cannot fetch is loaded by the frame', async () => {
     ),
   );
   expect(await heard(page, 'bundle')).toEqual({ kind: 'unread' });
+  await heard(page, 'firstFrame');
+  await page.context().close();
+});
+
+test('the layout is loaded while the bundle is on its way', async () => {
+  const { promise: isPrepared, resolve: arrive } = Promise.withResolvers<void>();
+  const page = await open('bundle=good.js', (page) =>
+    page.route('**/files/good.js', (route) => isPrepared.then(() => route.continue())),
+  );
+  const isThere = (worker: Worker) => worker.evaluate(`'${CREATE_LAYOUT}' in globalThis`);
+  await expect.poll(() => Promise.all(page.workers().map(isThere))).toContain(true);
+  arrive();
   await heard(page, 'firstFrame');
   await page.context().close();
 });

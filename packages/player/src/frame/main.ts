@@ -8,7 +8,7 @@ import {
   type ToFrame,
 } from '../protocol/host.ts';
 import { startApp } from './app.ts';
-import { openWorker } from './start-worker.ts';
+import { openWorker, prepareWorker } from './start-worker.ts';
 import { throttle } from './throttle.ts';
 
 let opened: ReturnType<typeof openWorker> | undefined;
@@ -16,7 +16,7 @@ let opened: ReturnType<typeof openWorker> | undefined;
 addEventListener('message', function begin({ data, source, ports: [port] }) {
   if (source !== parent) return;
   const given = data as StartWithBlobs | Prepare | undefined;
-  if (given?.type === PREPARE) opened ??= openWorker(URL.createObjectURL(given.worker));
+  if (given?.type === PREPARE) opened ??= prepare(given);
   if (!port || given?.type !== START) return;
   removeEventListener('message', begin);
   const start = withBlobUrls(given);
@@ -27,6 +27,13 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   });
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);
 });
+
+/** Starts the app's thread, which loads the layout while the bundle is on its way. */
+function prepare({ worker, layout }: Prepare): ReturnType<typeof openWorker> {
+  const started = openWorker(URL.createObjectURL(worker));
+  if (layout) prepareWorker(started, URL.createObjectURL(layout));
+  return started;
+}
 
 /** Replaces the urls of everything that the host has fetched by blob urls of this document. */
 function withBlobUrls({ blobs, ...start }: StartWithBlobs): Start {

@@ -34,6 +34,10 @@ export function openWorker(script: string) {
   return { worker, early };
 }
 
+export function prepareWorker({ worker }: ReturnType<typeof openWorker>, layout: string): void {
+  worker.postMessage([{ type: 'prepare', layout }] satisfies ToWorker[]);
+}
+
 /** Listens to a worker, and limits what it may send. */
 export function startWorker(
   { worker, early }: ReturnType<typeof openWorker>,

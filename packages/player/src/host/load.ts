@@ -20,8 +20,11 @@ export type Loaded = {
 
 type Progress = (progress: PlayerEvents['loading']) => void;
 
-/** The script of the app's thread arrives before the rest, and can be started. */
-export type Loading = { worker: Promise<Blob>; loaded: Promise<Loaded> };
+/** The script of the app's thread and that of its layout, which the frame fetches if it is missing. */
+export type ThreadScripts = { worker: Blob; layout: Blob | undefined };
+
+/** The scripts of the app's thread arrive before the rest, and can be started. */
+export type Loading = { scripts: Promise<ThreadScripts>; loaded: Promise<Loaded> };
 
 /**
  * Has the bundle read by a worker, and fetches the scripts of the player that it needs as soon as it
@@ -31,13 +34,19 @@ export function loadBundle(
   options: WithScripts,
   how: { maxBytes: number; progress: Progress },
 ): Loading {
-  const worker = fetchScript(options.scripts.worker);
-  return { worker, loaded: loadAll(options, worker, how) };
+  const { worker, libraries } = options.scripts;
+  const fetched = createScripts(libraries);
+  fetched.begin([LAYOUT]);
+  const scripts = Promise.all([fetchScript(worker), fetched.all([LAYOUT])]).then(
+    ([worker, found]) => ({ worker, layout: found[libraries[LAYOUT] ?? ''] }),
+  );
+  return { scripts, loaded: loadAll(options, scripts, fetched, how) };
 }
 
 async function loadAll(
   options: WithScripts,
-  script: Promise<Blob>,
+  ofThread: Promise<ThreadScripts>,
+  fetched: ReturnType<typeof createScripts>,
   { maxBytes, progress }: { maxBytes: number; progress: Progress },
 ): Promise<Loaded> {
   const { bundle, files = [], scripts } = options;
@@ -46,16 +55,14 @@ async function loadAll(
     files,
     maxBytes,
   };
-  const fetched = createScripts(scripts.libraries);
-  fetched.begin([LAYOUT]);
   const reading = readInWorker(scripts.loader, asked);
   reading.hear((news) => {
     if (news.type === 'named') fetched.begin(news.files);
     else progress(news.progress);
   });
-  const [read, worker, layout, appConfig, nativeConstants] = await Promise.all([
+  const [read, { worker }, layout, appConfig, nativeConstants] = await Promise.all([
     readBundle(reading, scripts),
-    script,
+    ofThread,
     fetched.all([LAYOUT]),
     fetchAppConfig(options),
     fetchNativeConstants(options),
@@ -118,8 +125,9 @@ async function fetchScript(url: string): Promise<Blob> {
 /** Fetches scripts of libraries, each once and all at the same time. One that fails is left to the frame. */
 function createScripts(urls: LibraryUrls) {
   const fetched = new Map<string, Promise<Blob | undefined>>();
+  const urlsOf = (files: string[]) => files.flatMap((file) => urls[file] ?? []);
   const begin = (files: string[]): void => {
-    for (const url of files.flatMap((file) => urls[file] ?? []))
+    for (const url of urlsOf(files))
       if (!fetched.has(url))
         fetched.set(
           url,
@@ -131,8 +139,8 @@ function createScripts(urls: LibraryUrls) {
     async all(files: string[]): Promise<BlobsByUrl> {
       begin(files);
       const blobs: BlobsByUrl = {};
-      for (const [url, script] of fetched) {
-        const blob = await script;
+      for (const url of urlsOf(files)) {
+        const blob = await fetched.get(url);
         if (blob) blobs[url] = blob;
       }
       return blobs;

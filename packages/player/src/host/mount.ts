@@ -9,7 +9,7 @@ import { createRateLimit } from '../shared/rate-limit.ts';
 import { fixedScheme } from './app-config.ts';
 import { createAppStorage } from './app-storage.ts';
 import { watchSoftKeyboard } from './iframe.ts';
-import { type Loaded, loadBundle } from './load.ts';
+import { type Loaded, loadBundle, type ThreadScripts } from './load.ts';
 import { MAX_BYTES } from './loader/read-bundle.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import { type Emit, runIn } from './run.ts';
@@ -56,13 +56,13 @@ export function mount(element: HTMLElement, given: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const storage = createAppStorage(options.appStorage);
   let maxBytes = MAX_BYTES;
-  let worker: Promise<Blob> | undefined;
+  let scripts: Promise<ThreadScripts> | undefined;
   const fetchAll = () => {
     const begun = loadBundle(options, {
       maxBytes,
       progress: (progress) => emit('loading', progress),
     });
-    worker = begun.worker;
+    scripts = begun.scripts;
     return begun.loaded;
   };
   const reloads = createRateLimit(RELOADS_PER_SECOND);
@@ -99,7 +99,7 @@ export function mount(element: HTMLElement, given: MountOptions): Player {
   function start() {
     const run = runIn(element, {
       options,
-      worker,
+      scripts,
       loading: load(),
       emit,
       surroundings,

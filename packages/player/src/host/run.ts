@@ -12,7 +12,7 @@ import type { Stored } from '../protocol/worker.ts';
 import { createRateLimit } from '../shared/rate-limit.ts';
 import { watchHeartbeat } from './heartbeat.ts';
 import { createFrame, whenLoaded } from './iframe.ts';
-import type { Loaded } from './load.ts';
+import type { Loaded, ThreadScripts } from './load.ts';
 import type { PlayerEvent, PlayerEvents } from './options.ts';
 import type { WithScripts } from './scripts.ts';
 import { watchWindowMessages } from './window-messages.ts';
@@ -56,8 +56,8 @@ type RunOptions = {
   /** Read when the app starts. */
   zoom: () => number;
   stored: Stored;
-  /** The script of the app's thread, which starts while the bundle is on its way. */
-  worker: Promise<Blob> | undefined;
+  /** The scripts of the app's thread, which starts while the bundle is on its way. */
+  scripts: Promise<ThreadScripts> | undefined;
   loading: Promise<Loaded>;
   emit: Emit;
 };
@@ -65,7 +65,7 @@ type RunOptions = {
 /** Runs an app once, from its empty frame to its end. */
 export function runIn(
   element: HTMLElement,
-  { options, worker, loading, emit, ...given }: RunOptions,
+  { options, scripts, loading, emit, ...given }: RunOptions,
 ) {
   const frame = createFrame(options.frameUrl, options.title ?? 'App');
   let port: MessagePort | undefined;
@@ -87,8 +87,8 @@ export function runIn(
     const ready = whenLoaded(frame, () => end('Its document went to another address.'));
     element.append(frame);
     // Whoever waits for the bundle tells that the script could not be fetched.
-    Promise.all([worker, ready]).then(
-      ([script]) => prepare(script),
+    Promise.all([scripts, ready]).then(
+      ([found]) => prepare(found),
       () => {},
     );
     const loaded = await loading;
@@ -101,9 +101,9 @@ export function runIn(
     connect(startOf(options, given, loaded));
   }
 
-  function prepare(script: Blob | undefined): void {
-    if (!script || port) return;
-    const message: Prepare = { type: PREPARE, worker: script };
+  function prepare(found: ThreadScripts | undefined): void {
+    if (!found || port) return;
+    const message: Prepare = { type: PREPARE, ...found };
     frame.contentWindow?.postMessage(message, '*');
   }
 

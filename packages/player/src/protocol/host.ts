@@ -7,9 +7,9 @@
 import type { Settings, Surroundings } from './settings.ts';
 import type { LibraryUrls, LogLevel, Missing, Notice, Stored } from './worker.ts';
 
-/** Posted to the frame's window before `START`: the script of the app's thread, which can start. */
+/** Posted to the frame's window before `START`: the scripts of the app's thread, which can start. */
 export const PREPARE = 'vitrine:prepare';
-export type Prepare = { type: typeof PREPARE; worker: Blob };
+export type Prepare = { type: typeof PREPARE; worker: Blob; layout: Blob | undefined };
 
 /** Posted to the frame's window with the port. */
 export const START = 'vitrine:start';

@@ -206,6 +206,8 @@ export type FromWorker =
   | { type: 'pong'; id: number };
 
 export type ToWorker =
+  /** Sent before `start`, if it is sent: the url of the script of the layout. */
+  | { type: 'prepare'; layout: string }
   | { type: 'start'; settings: Settings; bundleUrl: string; libraries: LibraryUrls; stored: Stored }
   /** `name` is that of Fabric: topTouchStart, topScroll, … */
   | { type: 'event'; tag: Tag; name: string; payload: Props; priority: Priority }

@@ -22,7 +22,7 @@ import { prepareGlobals } from './globals.ts';
 import { browserNames, declareHermes, hideBrowser } from './hermes.ts';
 import { keepFiles } from './keep-files.ts';
 import type { LayoutEngine } from './layout/engine.ts';
-import { loadLayout } from './layout/load.ts';
+import { loadLayout, prepareLayout } from './layout/load.ts';
 import { watchModules } from './metro.ts';
 import { demanded, modules } from './modules/table.ts';
 import { captureNative } from './native.ts';
@@ -200,6 +200,9 @@ const layOut = () => send({ type: 'commit', operations: [] });
 function receive(message: ToWorker): void {
   if (!current && ofLayout.has(message.type)) return void early.push(message);
   switch (message.type) {
+    case 'prepare':
+      prepareLayout(native, message.layout);
+      return;
     case 'start':
       start(message).catch((error) => report(error, true));
       return;

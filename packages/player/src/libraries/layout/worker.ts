@@ -6,7 +6,12 @@ import { createNativeStyles } from './native-views.ts';
 // Repeated here: an import would put this script into that of the worker.
 const NAME: typeof CREATE_LAYOUT = 'vitrine$createLayout';
 
+/** WebAssembly is compiled while the bundle is on its way. */
+const yoga = loadYoga();
+// Whoever creates the layout is told.
+yoga.catch(() => {});
+
 const create: CreateLayout = async (given) =>
-  new LayoutEngine(await loadYoga(), given, createNativeStyles(given));
+  new LayoutEngine(await yoga, given, createNativeStyles(given));
 
 Object.assign(globalThis, { [NAME]: create });

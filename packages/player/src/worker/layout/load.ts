@@ -7,13 +7,21 @@ export type CreateLayout = (given: LayoutGiven) => Promise<LayoutEngine>;
 /** The global in which the script of the layout is. */
 export const CREATE_LAYOUT = 'vitrine$createLayout';
 
-/** Loads the layout: Yoga and the measuring of text. They are a script apart, which is cached. */
+/**
+ * Creates the layout: Yoga and the measuring of text. Its script is one apart, which is cached, and
+ * may be there already.
+ */
 export function loadLayout(
-  { importScripts }: Native,
+  native: Native,
   urls: LibraryUrls,
   given: LayoutGiven,
 ): Promise<LayoutEngine> {
-  importScripts(urls['layout.worker.js'] ?? '');
-  const scope = globalThis as unknown as { [CREATE_LAYOUT]: CreateLayout };
-  return scope[CREATE_LAYOUT](given);
+  const scope = globalThis as unknown as { [CREATE_LAYOUT]?: CreateLayout };
+  if (!scope[CREATE_LAYOUT]) prepareLayout(native, urls['layout.worker.js'] ?? '');
+  const create = scope[CREATE_LAYOUT];
+  if (!create) throw new Error('the script of the layout defines no layout');
+  return create(given);
 }
+
+/** Loads the script of the layout. */
+export const prepareLayout = ({ importScripts }: Native, url: string): void => importScripts(url);
