@@ -67,7 +67,7 @@ const FILES = {
     contentType: 'text/javascript',
     bytes: `const own = document.currentScript.src;
       addEventListener('load', () => {
-        globalThis.seen = ${SEEN}.concat(own, document.URL, document.baseURI, document.referrer);
+        globalThis.seen = [own, document.URL, document.baseURI, document.referrer];
         document.querySelector('pre').dataset.testid = 'hello';
       });`,
   },
