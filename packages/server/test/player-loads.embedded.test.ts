@@ -51,7 +51,7 @@ test('the bundle waits for no script but its reader, and for no style', async ()
   await page.context().close();
 });
 
-test('the bundle is asked for once, also when its reader comes last', async () => {
+test('the bundle is asked for once, also when its reader is asynchronous and comes last', async () => {
   await using server = await startTestServer();
   const page = await (await browser.newContext()).newPage();
   let bundles = 0;
@@ -67,6 +67,11 @@ test('the bundle is asked for once, also when its reader comes last', async () =
     await route.continue();
   });
   const { record } = await server.build(bundleOf('nativeLoggingHook("it runs", 1)'));
+  await page.route(record.previewUrl, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script (?=src="[^"]*loader\.js")/, '$&async ');
+    await route.fulfill({ response, body });
+  });
   // Its asynchronous scripts have run by then.
   await page.goto(record.previewUrl, { waitUntil: 'load' });
   expect([isFirst, bundles]).toEqual([false, 1]);

@@ -41,11 +41,11 @@ const themeColor = (scheme: 'light' | 'dark', content: string) =>
 
 /**
  * Begins to read the bundle before any other script or style is there. The bundle is not preloaded: the
- * page would hold all of it, however much it unpacks to.
+ * page would hold all of it, however much it unpacks to. The script is not asynchronous, because such a
+ * script waits for the parser and for the first layout. It arrives with the style.
  */
 const reader = (baseUrl: string, { loader, bundle, files }: PlayerHead) =>
   el.script({
-    async: true,
     src: local(baseUrl, loader),
     'data-bundle': local(baseUrl, bundle),
     'data-files': files.join(' '),

@@ -50,9 +50,7 @@ test('an app that can run is passed to the script, and its controls are hidden',
     },
   });
   expect(html).toMatch(/<script type="module" src="\/_\/controls\.[0-9a-f]{12}\.js"><\/script>/);
-  const reader = /<script async[^>]* src="\/_\/player\/0a\/loader\.js" data-bundle="([^"]*)"/.exec(
-    html,
-  );
+  const reader = /<script src="\/_\/player\/0a\/loader\.js" data-bundle="([^"]*)"/.exec(html);
   expect(reader?.[1]).toBe(given.bundleUrl);
   expect(reader?.index).toBeLessThan(html.indexOf('rel="stylesheet"'));
   for (const part of ['panel', 'answer', 'app-bar'])
