@@ -34,6 +34,7 @@ export function openWorker(script: string) {
   return { worker, early };
 }
 
+/** Has a worker load the script of the layout, at this url, before the app starts. */
 export function prepareWorker({ worker }: ReturnType<typeof openWorker>, layout: string): void {
   worker.postMessage([{ type: 'prepare', layout }] satisfies ToWorker[]);
 }

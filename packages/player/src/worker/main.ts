@@ -201,11 +201,9 @@ function receive(message: ToWorker): void {
   if (!current && ofLayout.has(message.type)) return void early.push(message);
   switch (message.type) {
     case 'prepare':
-      prepareLayout(native, message.layout);
-      return;
+      return void prepareLayout(native, message.layout);
     case 'start':
-      start(message).catch((error) => report(error, true));
-      return;
+      return void start(message).catch((error) => report(error, true));
     case 'event':
       events.dispatch(message.tag, message.name, message.payload, message.priority);
       return;
