@@ -1,8 +1,12 @@
 const path = require('node:path');
 const { getDefaultConfig, mergeConfig } = require('@react-native/metro-config');
 
+// The app beside this one has the same React Native, which Metro transforms once for both.
+const cache = path.join(__dirname, '..', 'react-native', '.metro-cache');
+
 module.exports = mergeConfig(getDefaultConfig(__dirname), {
-  // By default Metro keeps transformed modules in the system's temp folder; next to the app, CI can cache them.
-  cacheStores: ({ FileStore }) => [new FileStore({ root: path.join(__dirname, '.metro-cache') })],
+  cacheStores: ({ FileStore }) => [new FileStore({ root: cache })],
+  // A name. By default it is a path, which is part of the cache's keys.
+  transformer: { asyncRequireModulePath: 'metro-runtime/src/modules/asyncRequire' },
   resolver: { useWatchman: false },
 });
