@@ -4,9 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { root } from './run.ts';
 
-const MAIN = { vitrine: 'cli/src/main.ts', 'vitrine-server': 'server/src/main.ts' };
 const sources = join(root, 'packages/');
-const mains = Object.values(MAIN).map((path) => join(sources, path));
+const MAIN = {
+  vitrine: join(sources, 'cli/src/main.ts'),
+  'vitrine-server': join(sources, 'server/src/main.ts'),
+};
+const mains = Object.values(MAIN);
+/** What tests import, to run operator commands in their own process. */
+const OPERATOR = { 'operator.js': join(sources, 'server/src/operator/program.ts') };
 
 /** What asks for the url of a source, and not a text that names it. */
 const ASKS = /(?<!['"`])import\.meta\.url/g;
@@ -22,7 +27,7 @@ const urlsOfSources: Plugin = {
 };
 
 export type Commands = {
-  /** Names the folder with the two executables, for tests/harness/processes/command.ts. */
+  /** Names the folder with the two executables and operator.js, for tests/harness. */
   environment: { VITRINE_TEST_COMMANDS: string };
   remove(): Promise<void>;
 };
@@ -36,7 +41,7 @@ export async function bundleCommands(): Promise<Commands> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'commands-'));
   const bundle = await rolldown({
-    input: Object.fromEntries(Object.keys(MAIN).map((name, i) => [name, mains[i] ?? ''])),
+    input: { ...MAIN, ...OPERATOR },
     cwd: root,
     platform: 'node',
     // Native code, which servers load when they bundle the player; and what pg does without.
@@ -49,7 +54,7 @@ export async function bundleCommands(): Promise<Commands> {
   await bundle.write({
     dir: folder,
     entryFileNames: '[name]',
-    banner: ({ isEntry }) => (isEntry ? `#!/usr/bin/${launch}` : ''),
+    banner: ({ name, isEntry }) => (isEntry && name in MAIN ? `#!/usr/bin/${launch}` : ''),
   });
   await bundle.close();
   // Files without an extension are modules by this.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Environment, operate } from '../../harness/processes/command.ts';
+import type { Environment } from '../../harness/processes/command.ts';
+import { operateHere } from '../../harness/processes/operate-here.ts';
 import type { Account, MainAccount } from './target.ts';
 
 export const SCOPES = ['builds', 'preview_upload', 'test_runs'] as const;
@@ -18,11 +19,11 @@ export function createKey(
   ...options: string[]
 ): Promise<Key> {
   const flags = scopes.flatMap((scope) => ['--scope', scope]);
-  return operate<Key>(env, 'key', 'create', '--account', account, ...flags, ...options);
+  return operateHere<Key>(env, 'key', 'create', '--account', account, ...flags, ...options);
 }
 
 export function link(env: Environment, repository: string, account: string): Promise<unknown> {
-  return operate(env, 'repo', 'link', repository, '--account', account);
+  return operateHere(env, 'repo', 'link', repository, '--account', account);
 }
 
 /** A repository name that no other test uses. */
@@ -36,7 +37,7 @@ export async function createAccount(
   name: string,
   repositoryCount = 1,
 ): Promise<Account> {
-  const { id } = await operate<{ id: string }>(env, 'account', 'create', name);
+  const { id } = await operateHere<{ id: string }>(env, 'account', 'create', name);
   const repositories = Array.from({ length: repositoryCount }, repositoryName);
   const [all] = await Promise.all([
     createKey(env, id),
@@ -55,7 +56,7 @@ export async function createMainAccount(env: Environment): Promise<MainAccount> 
     createKey(env, account.id, ['builds'], '--repo', account.repositories[0] ?? ''),
     createKey(env, account.id),
   ]);
-  await operate(env, 'key', 'revoke', revoked.id);
+  await operateHere(env, 'key', 'revoke', revoked.id);
   return {
     ...account,
     keys: {
