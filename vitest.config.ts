@@ -33,7 +33,7 @@ const patient = {
 
 /** Tests that keep no state in modules: one worker runs many files, and starts once. */
 const shared = {
-  pool: 'threads' as const,
+  pool: 'forks' as const,
   isolate: false,
   setupFiles: [fileURLToPath(import.meta.resolve('./tests/harness/restore-globals.ts'))],
 };

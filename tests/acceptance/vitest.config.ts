@@ -13,7 +13,7 @@ export default defineConfig({
     maxConcurrency: 8,
     maxWorkers: 4,
     // No isolation: the files share no state, and starting a worker takes longer than most of them.
-    pool: 'threads',
+    pool: 'forks',
     isolate: false,
     // Some tests run a dozen commands, each in its own process.
     testTimeout: 180_000,
