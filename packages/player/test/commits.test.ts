@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openCommitting } from './support/committing.ts';
 import { nextFrames } from './support/time.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const open = (bundle: string) => openCommitting(browser, bundle);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Platform } from '../src/protocol/settings.ts';
 import type { Props } from '../src/protocol/worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const target = (props = '{}') =>
   `h('RCTView', Object.assign({ id: 'target', testID: 'target', width: 24, height: 24, backgroundColor: -1 }, ${props}))`;

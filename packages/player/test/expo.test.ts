@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import {
   removeFolderSync,
   temporaryFolderSync,
@@ -13,17 +12,13 @@ import { colorsAt } from './support/pixels.ts';
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-let browser: Browser;
+const browser = await browserOfWorker();
 let folder: string;
 
-beforeAll(async () => {
-  browser = await launch();
+beforeAll(() => {
   folder = temporaryFolderSync('expo');
 });
-afterAll(async () => {
-  await browser.close();
-  removeFolderSync(folder);
-});
+afterAll(() => removeFolderSync(folder));
 
 /** Opens an app that only runs `run`, with Fabric. */
 async function open(run: string) {

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import {
   removeFolderSync,
   temporaryFolderSync,
@@ -12,18 +11,14 @@ import { openApp } from './support/open.ts';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-let browser: Browser;
+const browser = await browserOfWorker();
 let folder: string;
 
-beforeAll(async () => {
-  browser = await launch();
+beforeAll(() => {
   folder = temporaryFolderSync('files');
   writeFileSync(join(folder, 'asset.txt'), 'words of an asset');
 });
-afterAll(async () => {
-  await browser.close();
-  removeFolderSync(folder);
-});
+afterAll(() => removeFolderSync(folder));
 
 /** Opens an app that only runs `run`, with one uploaded file. */
 async function open(run: string) {

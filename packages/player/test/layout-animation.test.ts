@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openCommitting } from './support/committing.ts';
 import { holdAnimations } from './support/time.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const open = (bundle: string, settings?: Partial<Settings>) =>
   openCommitting(browser, bundle, settings);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 /** @react-native-community/datetimepicker: a view on iOS, dialogs on Android. */
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const AT = Date.UTC(2024, 1, 29, 22, 30);
 

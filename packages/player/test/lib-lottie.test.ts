@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { colorsAt } from './support/pixels.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const still = (k: unknown) => ({ a: 0, k });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const BLUE_AND_RED = `h('RCTView', { id: 'shot', width: 40, height: 20, backgroundColor: 0xffff0000 | 0 },
   h('RCTView', { id: 'half', width: 20, height: 20, backgroundColor: 0xff0000ff | 0 }))`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 test('a provider emits its insets, and safe area views inside it get their padding', async () => {
   await using app = await openHandMade(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 /** Screens that are dismissed by a swipe. */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 /** A stack of the screens `one` and `over`. Like React, the app removes a dismissed screen. */
 const stackWith = (over: string, more: string) => `

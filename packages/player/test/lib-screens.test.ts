@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { note, notes } from './support/notes.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const STACK = `
 var header = function (id, props) {

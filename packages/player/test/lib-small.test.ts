@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { colorsAt } from './support/pixels.ts';
 
@@ -8,7 +8,7 @@ const SQUARE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>',
 )}`;
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 /** The fraction of green pixels in a screenshot. */
 const paintedGreen = (page: Page, picture: Buffer): Promise<number> =>

@@ -1,14 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 /** react-native-bottom-tabs */
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await browserOfWorker();
 
 const TABS = `function app() {
   var page = function (id) { return h('RCTView', { id: id, testID: id, position: 'absolute', width: '100%', height: '100%' }, text(id + '.text', id)); };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { openCommitting } from './support/committing.ts';
 import { colorsAt } from './support/pixels.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const open = (bundle: string, settings?: Partial<Settings>) =>
   openCommitting(browser, bundle, settings);

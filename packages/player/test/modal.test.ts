@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { holdAnimations } from './support/time.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const source = (props: string) => `
   function modal(id, props, inside) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openCommitting } from './support/committing.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 /** A list of four rows of 50 between two boxes, in a vertical scroll view. */
 const nested = (props: object, wrapped: boolean) => `

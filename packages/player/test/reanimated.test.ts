@@ -1,25 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import {
   removeFolderSync,
   temporaryFolderSync,
 } from '../../../tests/harness/fixtures/temporary-folder.ts';
 import { openApp } from './support/open.ts';
 
-let browser: Browser;
+const browser = await browserOfWorker();
 let folder: string;
 
-beforeAll(async () => {
-  browser = await launch();
+beforeAll(() => {
   folder = temporaryFolderSync('reanimated');
 });
-afterAll(async () => {
-  await browser.close();
-  removeFolderSync(folder);
-});
+afterAll(() => removeFolderSync(folder));
 
 /** An app with two boxes that calls the native modules of worklets and Reanimated directly. */
 async function open(run: string) {

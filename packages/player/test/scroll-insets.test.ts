@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { type App, list, offset, openScrolling, rest } from './support/scrolling.ts';
 import { nextFrames } from './support/time.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const opened = (source: string, settings?: Partial<Settings>) =>
   openScrolling(browser, source, settings);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { list, offset, openScrolling, rest, swipe } from './support/scrolling.ts';
 import { nextFrames } from './support/time.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const opened = (source: string, settings?: Partial<Settings>) =>
   openScrolling(browser, source, settings);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Platform } from '../src/protocol/settings.ts';
 import { CREATE_LAYOUT } from '../src/worker/layout/load.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 /** The fonts of the platforms, which the player brings. */
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 type Text = [id: string, words: string, props?: object];
 

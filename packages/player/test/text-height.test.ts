@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Platform } from '../src/protocol/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 
 /** The height of text, which must not depend on the installed fonts. */
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const SIZE = 100;
 const LONG = 'words that do not fit into one line, nor into two lines of it';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { colorsAt } from './support/pixels.ts';
 
 /** Differences between text fields of devices and of browsers. */
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const SINGLE = 'RCTSinglelineTextInputView';
 const opened = (tree: string, settings: Partial<Settings> = {}) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Settings } from '../src/protocol/settings.ts';
 import { input, openField } from './support/text-input.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const opened = (source: string, settings?: Partial<Settings>) =>
   openField(browser, source, settings);

@@ -1,17 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { removeFolder } from '../../../tests/harness/fixtures/temporary-folder.ts';
 import { openApp } from './support/open.ts';
 import { buildTextApp, compareTexts, expectAgreement } from './support/text-compare.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const browser = await browserOfWorker();
 
 test.for(['ios', 'android'] as const)(
   '%s: the worker measures texts as Chromium lays them out',

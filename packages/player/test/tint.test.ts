@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { colorsAt } from './support/pixels.ts';
 
@@ -7,10 +7,11 @@ const SQUARE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>',
 )}`;
 
+const browser = await browserOfWorker();
+
 test('an image keeps its tint while another one changes its tint a thousand times', async () => {
   const image = (id: string) => `h('RCTImageView', { id: '${id}', testID: '${id}',
     width: 60, height: 60, tintColor: 0xffff0000 | 0, source: [{ uri: '${SQUARE}' }] })`;
-  await using browser = await launch();
   await using app = await openHandMade(
     browser,
     `function app() { return h('RCTView', { id: 'root', flex: 1 }, ${image('still')}, ${image('pulsing')}); }

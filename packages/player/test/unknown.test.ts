@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 test('[player.unknown-modules player.unknown-methods player.unknown-events player.unknown-constants player.unknown-globals player.unknown-views player.unknown-diagnostics] an app that asks for modules that nobody has goes on, and each is named', async () => {
   await using opened = await openHandMade(

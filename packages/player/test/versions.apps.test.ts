@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import type { Platform } from '../src/protocol/settings.ts';
 import { type Example, VERSIONS } from './support/example.ts';
 import { BUILD_MS, openExample } from './support/example-app.ts';
@@ -7,7 +7,7 @@ import { LONGEST_MS } from './support/open.ts';
 
 /** The same app with each version of React Native, in production and development bundles. */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 type Case = [string, Platform, 'production' | 'dev'];
 const cases: Case[] = VERSIONS.flatMap((version): Case[] => [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 /** A value (1) moves a view through a transform (2), a style (3) and props (4). */
 const MOVED = `

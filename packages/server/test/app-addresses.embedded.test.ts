@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { png } from '../../viewer/test/png.ts';
@@ -9,7 +9,7 @@ import { publishBuild } from './support/publish.ts';
 
 /** The addresses that uploaded code can see, in a document and in a worker. */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 /** Runs in every document before its own scripts. Keeps what it is sent, and what it sends on. */
 function keepMessages() {

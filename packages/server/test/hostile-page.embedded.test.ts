@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { slowClock } from '../../player/test/support/time.ts';
@@ -11,7 +11,7 @@ import { previewDomain } from './support/preview-domain.ts';
  * working.
  */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 /** The rules for messages of the app’s worker are the same on each origin. */
 const WITH_PAGES = 'with the pages';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 
@@ -8,7 +8,7 @@ import { bundleOf } from '../../player/test/support/bundles.ts';
 
 const SIZE = 160 << 20;
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 /** Opens the page of a bundle that is uploaded compressed. */
 async function open(bundle: Buffer) {

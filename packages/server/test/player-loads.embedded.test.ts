@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { publishPreview } from './support/publish.ts';
 
 /** The requests of an app page besides the bundle. */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 test('the page requests the player files that the app needs, and no library that it does not name', async () => {
   await using server = await startTestServer();

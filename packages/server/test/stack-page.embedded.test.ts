@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { sha256 } from '../../../tests/harness/fixtures/bytes.ts';
 import {
   declaration,
@@ -10,7 +10,7 @@ import { bundleOf } from '../../player/test/support/bundles.ts';
 
 /** Stacks on the page of an app whose source map nobody can download. */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 const start = bundleOf('try { breaks(); } catch (error) { RN$handleException(error, false); }');
 const bundle = `${start}function breaks() { throw new Error("it broke"); }`;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { attempts, type Outcomes, REFUSED, worked } from '../../player/test/support/bundles.ts';
 import { slowClock } from '../../player/test/support/time.ts';
@@ -9,7 +9,7 @@ import { publishPreview } from './support/publish.ts';
 
 /** Web exports in their page, well-behaved and hostile ones. */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 type Server = TestServer;
 

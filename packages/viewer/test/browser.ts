@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { renderBranchPage } from '../src/pages/branch-page.ts';
 import { renderBuildPage } from '../src/pages/build-page.ts';
 import { renderDocsPage } from '../src/pages/docs-page.ts';
@@ -37,7 +37,7 @@ export async function lookAtPages() {
   pages.set('/docs', () => renderDocsPage({ baseUrl, document }));
   pages.set('/error', () => ({ ...renderErrorPage({ baseUrl, kind: 'gone' }), status: 200 }));
   afterAll(() => site.close());
-  return { site, browser: await launchForFile() };
+  return { site, browser: await browserOfWorker() };
 }
 
 /** Opens a page in its own context. `complaints` are the errors and warnings of the browser. */

@@ -1,22 +1,17 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../tests/harness/browser/chromium.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { colorsAt } from '../../player/test/support/pixels.ts';
 import { servePage } from './app-page.ts';
 import { bundle, useApp, WIDTHS } from './device-size.ts';
 
 /** A device that is smaller than it is, because the window is. */
 
-let browser: Browser;
+const browser = await browserOfWorker();
 let site: Awaited<ReturnType<typeof servePage>>;
 beforeAll(async () => {
-  browser = await launch();
   site = await servePage(bundle, 'ios');
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 test.for(WIDTHS)(
   'Playwright clicks, types and scrolls in an app at a width of %i',

@@ -1,6 +1,6 @@
 import type { Platform } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { openOnPhone, servePage } from './app-page.ts';
 
@@ -19,7 +19,7 @@ const BUNDLE = bundleOf(`
 /** The height of the bar of the page, in pixels. */
 const BAR = 36;
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 async function open(platform: Platform) {
   const site = await servePage(BUNDLE, platform);

@@ -1,13 +1,13 @@
 import type { Platform } from '@vitrine/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchForFile } from '../../../tests/harness/browser/launch-for-file.ts';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { bundleOf } from '../../player/test/support/bundles.ts';
 import { LONGEST_MS, openOnPhone, servePage } from './app-page.ts';
 
 /** The host page of an app when loading or running fails. */
 
-const browser = await launchForFile();
+const browser = await browserOfWorker();
 
 type Given = {
   bundle?: string;

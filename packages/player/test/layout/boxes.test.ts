@@ -1,13 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../../../../tests/harness/browser/chromium.ts';
+import { expect, test } from 'vitest';
+import { browserOfWorker } from '../../../../tests/harness/browser/browser-of-worker.ts';
 import { boxesInChromium, shareOf } from './boxes.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const browser = await browserOfWorker();
 
 test('random trees of views are laid out as Yoga does', async () => {
   const { right } = await shareOf({ from: 1, count: 300 }, (trees, isRtl) =>

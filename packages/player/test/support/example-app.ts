@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { launch } from '../../../../tests/harness/browser/chromium.ts';
+import { beforeAll, expect } from 'vitest';
+import { browserOfWorker } from '../../../../tests/harness/browser/browser-of-worker.ts';
 import type { Platform, Settings } from '../../src/protocol/settings.ts';
 import { buildExample, type Example } from './example.ts';
 import { openApp } from './open.ts';
@@ -23,17 +23,17 @@ type More = [
 
 /**
  * Builds an example for these platforms before the tests of a file. Returns a function that opens
- * its screens in one browser.
+ * its screens in the browser of the worker.
  */
 export function openerOf(name: Example, ...platforms: Platform[]) {
-  let browser: Browser;
+  const browser = browserOfWorker();
   beforeAll(async () => {
-    browser = await launch();
+    await browser;
     // Metro uses one core for a platform.
     await Promise.all(platforms.map((platform) => buildExample(name, { platform })));
   }, BUILD_MS);
-  afterAll(() => browser?.close());
-  return (screen: string | undefined, ...more: More) => openExample(browser, name, screen, ...more);
+  return async (screen: string | undefined, ...more: More) =>
+    openExample(await browser, name, screen, ...more);
 }
 
 /** Opens a screen of an example, with helpers to read and use it. */

@@ -131,6 +131,7 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, hasTouch: true });
   context.setDefaultTimeout(LONGEST_MS);
+  context.on('close', () => contexts.delete(browser));
   return context;
 }
 
