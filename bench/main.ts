@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeFolder, temporaryFolder } from '../tests/harness/fixtures/temporary-folder.ts';
+import { useBuiltServer } from './harness/built-server.ts';
 import { measure } from './harness/measure.ts';
 import { aimsTable, comparison, figuresTable, machine, writePage } from './harness/report.ts';
 import { type Results, readResults, writeResults } from './harness/results.ts';
@@ -39,6 +40,8 @@ const chosen = rows.filter(({ name, isLong }) =>
 );
 
 const folder = await temporaryFolder('bench');
+const removeServer = await useBuiltServer();
+const removeAll = () => Promise.all([removeFolder(folder), removeServer()]);
 const before = await readResults();
 const now: Results = { machine: machine(), rows: {} };
 let failed = 0;
@@ -46,7 +49,7 @@ let started: AsyncDisposableStack | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await started?.disposeAsync();
-    await removeFolder(folder);
+    await removeAll();
     process.exit(130);
   });
 }
@@ -64,7 +67,7 @@ try {
     }
   }
 } finally {
-  await removeFolder(folder);
+  await removeAll();
 }
 if (values.json) console.log(JSON.stringify(now, null, 2));
 else if (isQuick) console.log(comparison(before, now));

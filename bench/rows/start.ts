@@ -12,7 +12,7 @@ export const start: Row = {
   name: 'start',
   work: 'start until ready, with the data of an earlier run',
   unit: 'ms',
-  note: 'From starting the process to the line that says that it listens. Vitrine runs as `npm start` runs it; the peer is `node` with a script that listens with an empty fastify.',
+  note: 'From starting the process to the line that says that it listens. Vitrine is the package that `npm run build` writes, with its compiled code kept from an earlier start; the peer is `node` with a script that listens with an empty fastify.',
   aims: [{ ours: 'Vitrine', peer: 'empty fastify', atMost: 1.3 }],
   async open({ folder }) {
     const dataDir = join(folder, 'vitrine');
