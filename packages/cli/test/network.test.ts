@@ -86,7 +86,7 @@ test('with NO_PROXY=* a dead proxy does not matter', async () => {
 });
 
 test('under `ulimit -n` an upload with a large --concurrency takes fewer at once', async () => {
-  const script = 'ulimit -n 48 && exec "$0" "$@"';
+  const script = 'ulimit -n 64 && exec "$0" "$@"';
   const program = join(import.meta.dirname, '../bin/vitrine');
   const args = ['-c', script, program, ...withAssets, '--concurrency', '64'];
   let release = () => {};

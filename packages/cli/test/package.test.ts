@@ -38,9 +38,11 @@ async function run(args: readonly string[], env: Env = {}) {
   return { code, out, err };
 }
 
+/** Prints on stderr which modules of Node are loaded at the end. */
+const REPORT = "process.on('exit', () => process._rawDebug(process.moduleLoadList.join()))";
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(REPORT)}`;
+
 test('the published command tells its version without loading the network', async () => {
-  const script = "process.on('exit', () => process._rawDebug(process.moduleLoadList.join()))";
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`;
   const { out, err } = await run(['--version'], { NODE_OPTIONS });
   expect(out).toBe(`${version}\n`);
   expect(err).toContain('NativeModule fs');
@@ -50,6 +52,14 @@ test('the published command tells its version without loading the network', asyn
 const { bundle, assets } = bareIos(folder);
 const upload = ['upload', 'build', '--bundle', bundle, '--assets', assets, '--repo', 'acme/shop'];
 const build = [...upload, '--branch', 'main', '--commit', 'a'.repeat(40), '--json'];
+
+test('the published command uploads without loading the fetch of Node', async () => {
+  const env = { VITRINE_URL: fake.origin, VITRINE_KEY: wellFormedKey(), NODE_OPTIONS };
+  const { code, err } = await run(build, env);
+  expect(code).toBe(0);
+  expect(err).toContain('NativeModule http');
+  expect(err).not.toMatch(/NativeModule [^,]*undici\b/);
+});
 
 test('the published command uses a proxy, but not for this machine', async () => {
   const asked: string[] = [];

@@ -57,6 +57,15 @@ test('a file that grew gives the declared bytes, and one that shrank is an error
   await expect(collect(source.open(() => {}))).rejects.toThrow('became shorter');
 });
 
+test('a small file is read once: what was hashed is sent, whatever is written to it', async () => {
+  const path = file('small', 'as it was');
+  const source = await fileSource(path);
+  const hash = await source.sha256();
+  writeFileSync(path, 'now other');
+  const sent = await collect(source.open(() => {}));
+  expect(createHash('sha256').update(sent).digest('hex')).toBe(hash);
+});
+
 test('a missing file and a folder are refused with a reason', async () => {
   await expect(fileSource(join(folder, 'nothing'))).rejects.toThrow(
     /cannot read .*: it is not there/,

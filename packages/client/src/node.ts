@@ -1,7 +1,7 @@
 /** `@vitrine/client/node`: sources on disk. The only file of the client that needs Node. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { SourceError } from './errors.ts';
 import type { OpenedSource, Source } from './source.ts';
 
@@ -11,6 +11,8 @@ const CHUNK_BYTES = 256 * 1024;
  * progress is known: on a line of 2 KiB/s every 16 seconds.
  */
 const PART_BYTES = 32 * 1024;
+/** A file of one part is read once: its bytes are kept from hashing to sending. */
+const SMALL_BYTES = PART_BYTES;
 
 const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -49,6 +51,25 @@ async function hashFile(path: string, signal?: AbortSignal) {
     throw unreadable(path, error);
   }
   return { hash: hash.digest('hex'), sizeBytes };
+}
+
+/** All bytes of a small file, and one more if it has grown. */
+async function readSmall(path: string, sizeBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const bytes = new Uint8Array(sizeBytes + 1);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
+      length += bytesRead;
+      if (bytesRead === 0 || length >= sizeBytes) return bytes.subarray(0, length);
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  } finally {
+    await file?.close().catch(() => {});
+  }
 }
 
 async function hashUnchanged(path: string, sizeBytes: number, signal?: AbortSignal) {
@@ -95,7 +116,7 @@ function openFile(path: string, sizeBytes: number, onBytes: (count: number) => v
 }
 
 /**
- * A file on disk. It is hashed and sent as a stream, so that it is never entirely in memory.
+ * A file on disk. Above 32 KiB it is hashed and sent as a stream, and never entirely in memory.
  * @throws SourceError when it is missing or not a regular file.
  */
 export async function fileSource(path: string, name = path): Promise<Source> {
@@ -103,10 +124,20 @@ export async function fileSource(path: string, name = path): Promise<Source> {
     throw unreadable(path, error);
   });
   if (!stats.isFile()) throw new SourceError(`${path} is not a file`);
+  const sizeBytes = stats.size;
+  let kept: Uint8Array<ArrayBuffer> | undefined;
   return {
     name,
-    sizeBytes: stats.size,
-    sha256: (signal) => hashUnchanged(path, stats.size, signal),
-    open: (onBytes) => openFile(path, stats.size, onBytes),
+    sizeBytes,
+    async sha256(signal) {
+      const bytes = sizeBytes <= SMALL_BYTES ? await readSmall(path, sizeBytes) : undefined;
+      if (bytes?.length !== sizeBytes) return hashUnchanged(path, sizeBytes, signal);
+      kept = bytes;
+      return createHash('sha256').update(bytes).digest('hex');
+    },
+    open: (onBytes) =>
+      kept
+        ? { body: kept, reports: false, close: async () => {} }
+        : openFile(path, sizeBytes, onBytes),
   };
 }

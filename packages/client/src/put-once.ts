@@ -42,8 +42,9 @@ async function putOnce(
     sent.add(bytes);
   });
   const limit = timeLimit(opened.reports && source.sizeBytes > 0 ? stallMs : wholeMs);
-  // fetch sends the size of a Blob itself, and a server refuses a second Content-Length.
-  const length = opened.body instanceof Blob ? {} : { 'Content-Length': `${source.sizeBytes}` };
+  // fetch sends a size that it knows itself, and a server refuses a second Content-Length.
+  const isStream = opened.body instanceof ReadableStream;
+  const length = isStream ? { 'Content-Length': `${source.sizeBytes}` } : {};
   try {
     // fetch requires `duplex` with a stream. Its type does not list the property yet.
     const init = {

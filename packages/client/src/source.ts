@@ -3,10 +3,10 @@ import { SourceError } from './errors.ts';
 /** The body of one attempt to upload a source. */
 export type OpenedSource = {
   /**
-   * Slots require `Content-Length`. For a `Blob` fetch sends it on every platform. For a stream the
-   * client sets the header, which fetch of Node sends and fetch of browsers drops.
+   * Slots require `Content-Length`. For bytes and a `Blob` fetch sends it on every platform. For a
+   * stream the client sets the header, which fetch of Node sends and fetch of browsers drops.
    */
-  body: Blob | ReadableStream<Uint8Array>;
+  body: Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   /** Whether `onBytes` is called while the body is read. Otherwise all bytes count at the end. */
   reports: boolean;
   /** Releases resources. Called once per attempt, also after a failure. */

@@ -17,14 +17,14 @@ const MOST_LINKED = 1000;
 
 const LEADS_TO_NOTHING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-/** Fails for a file that cannot be read: without it the app would break for no visible reason. */
-async function statReadable(path: string, isLink: boolean): Promise<Stats> {
+/** Fails for a link that cannot be followed: without its file the app would break for no visible reason. */
+async function statLink(path: string): Promise<Stats> {
   try {
     return await stat(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new Failure(
-      isLink && LEADS_TO_NOTHING.has(code)
+      LEADS_TO_NOTHING.has(code)
         ? `${path} is a link that leads to nothing; remove it, or make what it leads to`
         : `${path} cannot be read (${code}); make it readable, or remove it`,
     );
@@ -56,13 +56,13 @@ export async function walk(bounds: Bounds): Promise<Walked> {
         continue;
       }
       const isLink = entry.isSymbolicLink();
-      const stats = await statReadable(child, isLink);
+      const kind = isLink ? await statLink(child) : entry;
       if (isLink && !(await isUploadable(child, bounds))) {
         leftOut.push(path);
         continue;
       }
-      if (stats.isDirectory()) await visit(child, `${path}/`, [...above, real], byLink || isLink);
-      else if (stats.isFile()) files.push({ path, disk: child });
+      if (kind.isDirectory()) await visit(child, `${path}/`, [...above, real], byLink || isLink);
+      else if (kind.isFile()) files.push({ path, disk: child });
       else throw new Failure(`${child} is neither a file nor a folder; remove it`);
     }
   };

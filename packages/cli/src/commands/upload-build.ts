@@ -74,10 +74,13 @@ async function run(options: Options, io: Io): Promise<void> {
   const url = serverUrl(options, io);
   // Reports a missing key before the files are read.
   credentialOf(io);
+  const collecting = collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
+  // What is wrong with the files is told first.
+  collecting.catch(() => {});
   const found = await discover(options, io.cwd);
   if (options.sourcemap !== undefined && found.length > 1)
     throw new UsageError('a source map is of one bundle; upload each --platform alone');
-  const collected = await collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
+  const collected = await collecting;
   const identity = requireFacts(collected, ['owner', 'repo', 'branch', 'commitSha']);
   const { owner, repo, branch, commitSha } = identity;
   remark(io, options, `Build of ${describeFacts(collected)}`);

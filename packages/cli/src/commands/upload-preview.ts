@@ -12,7 +12,7 @@ import { jsonText } from '../output/guard.ts';
 import { createReporter } from '../output/progress.ts';
 import { remark } from '../output/remark.ts';
 import { count, printable } from '../output/text.ts';
-import { collect } from '../provenance/collect.ts';
+import { type Collected, collect } from '../provenance/collect.ts';
 import { describeFacts, warnOfOtherCommit } from '../provenance/require.ts';
 import { writePreviewOutputs } from '../report/outputs/outputs.ts';
 import { prepare } from '../upload/prepare.ts';
@@ -47,10 +47,9 @@ log txt logs, zip json har traces. Where the bundle comes from is found from git
 \`vitrine upload build --help\`; the repository need not be linked.
 With --json stdout is the preview record.`;
 
-async function provenance(options: Options, io: Io) {
-  if (!options.git) return {};
-  const collected = await collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
-  if (Object.keys(collected.facts).length === 0) return {};
+async function provenance(collecting: Promise<Collected> | null, options: Options, io: Io) {
+  const collected = await collecting;
+  if (collected === null || Object.keys(collected.facts).length === 0) return {};
   remark(io, options, `Preview of ${describeFacts(collected)}`);
   warnOfOtherCommit(collected, io);
   return { git: gitOf(collected.facts) };
@@ -64,10 +63,14 @@ async function run(options: Options, io: Io): Promise<void> {
   if (options.platform === 'all')
     throw new UsageError('a preview has one platform; say --platform ios or --platform android');
   requireDotenvName(options.dotenv);
+  const facts = { ...factsOf(options), ...commitFactsOf(options) };
+  const collecting = options.git ? collect(facts, io) : null;
+  // What is wrong with the files is told first.
+  collecting?.catch(() => {});
   const [found] = await discover(options, io.cwd);
   if (!found)
     throw new UsageError('--bundle names no bundle; give a file or an expo export folder');
-  const git = await provenance(options, io);
+  const git = await provenance(collecting, options, io);
   const reporter = createReporter(io, json);
   const client = connect(options, io, reporter.onRetry);
   const recordings = await findRecordings(

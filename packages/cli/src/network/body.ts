@@ -12,9 +12,9 @@ const written = (request: ClientRequest, bytes: Uint8Array): Promise<boolean> =>
 type Stop = { readonly over: boolean };
 
 /**
- * Sends the body, after waiting `pauseMs` for an answer to the head. A stream is asked for more only when the connection has taken what it gave before:
- * that is how the client knows its progress.
- * Rejects if the stream fails.
+ * Sends the body; one that is not text after waiting `pauseMs` for an answer to the head. A stream is
+ * asked for more only when the connection has taken what it gave before: that is how the client knows
+ * its progress. Rejects if the stream fails.
  */
 export async function sendBody(
   request: ClientRequest,
@@ -26,17 +26,22 @@ export async function sendBody(
     request.end();
     return;
   }
-  if (typeof body === 'string' || body instanceof Uint8Array) {
+  if (typeof body === 'string') {
+    request.end(body);
+    return;
+  }
+  if (pauseMs > 0) {
+    request.flushHeaders();
+    await sleep(pauseMs);
+    if (stop.over) return;
+  }
+  if (body instanceof Uint8Array) {
     request.end(body);
     return;
   }
   const stream = body instanceof Blob ? body.stream() : body;
   if (!(stream instanceof ReadableStream))
     throw new TypeError('a body is a string, bytes, a Blob or a ReadableStream');
-  if (pauseMs > 0) {
-    request.flushHeaders();
-    await sleep(pauseMs);
-  }
   for await (const chunk of stream as ReadableStream<Uint8Array>) {
     if (stop.over || !(await written(request, chunk))) return;
   }

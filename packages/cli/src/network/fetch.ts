@@ -1,10 +1,9 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { USER_AGENT } from '../version.ts';
 import { lengthOf, sendBody } from './body.ts';
 import { type ProxyServer, proxyFor } from './proxy.ts';
+import { responseOf } from './response.ts';
 import { proxyFailure, TunnelAgent } from './tunnel.ts';
 
 /**
@@ -17,7 +16,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 const KEPT = { keepAlive: true, keepAliveMsecs: 30_000, scheduling: 'lifo' } as const;
 const CONNECT_MS = 30_000;
 const PAUSE_MS = 500;
-const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** One agent for each way to a server, so that connections are used again. */
 function agents() {
@@ -54,29 +52,6 @@ function target(url: URL, proxy: ProxyServer | null): http.RequestOptions & { se
       ...(proxy.authorization !== null && { 'Proxy-Authorization': proxy.authorization }),
     },
   };
-}
-
-function responseOf(incoming: http.IncomingMessage): Response {
-  const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
-  const headers = new Headers();
-  for (let i = 0; i < rawHeaders.length; i += 2)
-    headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '');
-  if (WITHOUT_BODY.has(status)) {
-    incoming.resume();
-    return new Response(null, { status, statusText, headers });
-  }
-  const packed = /^(x-)?gzip$/i.test(headers.get('content-encoding') ?? '');
-  const body = packed ? unpacked(incoming) : incoming;
-  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
-    ...{ status, statusText, headers },
-  });
-}
-
-function unpacked(incoming: http.IncomingMessage): Readable {
-  const gunzip = createGunzip();
-  incoming.on('error', (error) => gunzip.destroy(error));
-  gunzip.on('close', () => incoming.destroy());
-  return incoming.pipe(gunzip);
 }
 
 /** Sends the request. Resolves to the head of its response, and rejects also when the body fails. */
