@@ -2,6 +2,7 @@ import type { Operation, OperationId } from '@vitrine/contract';
 import { operations } from '@vitrine/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import { type Hook, requireKey, requireOperationScope } from './auth.ts';
+import { compressLarge } from './compress-large.ts';
 import type { HttpContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseEncodedBody, refuseLargeBody } from './hardening/json-body.ts';
@@ -44,6 +45,7 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
     ...accountHandlers(context),
     ...testRunHandlers(context),
   };
+  api.addHook('onSend', compressLarge);
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     const { maxBodyBytes = Number.POSITIVE_INFINITY } = operation;
     const bodyLimit = Math.min(limits.maxBodyBytes, maxBodyBytes);
