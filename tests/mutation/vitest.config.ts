@@ -42,7 +42,7 @@ const otherProcesses = [
 
 /** Slow tests of connections, headers and logs. */
 const aboutHttp = [
-  'packages/server/test/{edge,ending,fixed-files,headers,log,long-lists,http-!(waiting)}.test.ts',
+  'packages/server/test/{edge,ending,fixed-files,headers,log,long-lists.files,http-!(waiting)}.test.ts',
   'tests/acceptance/{renew,build-whole,slot-connection,slot-connection.files}.test.ts',
 ];
 
