@@ -15,6 +15,11 @@ export type BegunPut = { admitted: Admitted; put: PutInFlight };
  * when the client went away; then its reason is thrown.
  */
 export async function beginPut(deps: Deps, head: PutHead, gone: AbortSignal): Promise<BegunPut> {
+  const begun = await tryOnce(deps, await admitPut(deps, head), gone);
+  return begun ?? waitToBegin(deps, head, gone);
+}
+
+async function waitToBegin(deps: Deps, head: PutHead, gone: AbortSignal): Promise<BegunPut> {
   const over = new AbortController();
   let timedOut: Promise<'timed out'> | undefined;
   const left = Promise.withResolvers<void>();
@@ -23,12 +28,9 @@ export async function beginPut(deps: Deps, head: PutHead, gone: AbortSignal): Pr
     for (;;) {
       // Again after each wait, because the slot may have been filled or closed meanwhile.
       const admitted = await admitPut(deps, head);
-      gone.throwIfAborted();
       const ended = deps.puts.nextEnd(admitted.accountId).then(() => 'ended' as const);
-      const put = await tryToBegin(deps, admitted);
-      if (put && !gone.aborted) return { admitted, put };
-      put?.withdraw();
-      gone.throwIfAborted();
+      const begun = await tryOnce(deps, admitted, gone);
+      if (begun) return begun;
       timedOut ??= deps.clock.sleep(WAIT_MS, over.signal).then(() => 'timed out' as const);
       if ((await Promise.race([ended, timedOut, left.promise])) === 'timed out') throw tooMany();
       gone.throwIfAborted();
@@ -36,6 +38,20 @@ export async function beginPut(deps: Deps, head: PutHead, gone: AbortSignal): Pr
   } finally {
     over.abort();
   }
+}
+
+/** Undefined when the PUT has to wait. Throws when the client went away. */
+async function tryOnce(
+  deps: Deps,
+  admitted: Admitted,
+  gone: AbortSignal,
+): Promise<BegunPut | undefined> {
+  gone.throwIfAborted();
+  const put = await tryToBegin(deps, admitted);
+  if (put && !gone.aborted) return { admitted, put };
+  put?.withdraw();
+  gone.throwIfAborted();
+  return undefined;
 }
 
 /** Undefined when the PUT has to wait. Refuses what does not fit even when it is the only one. */

@@ -49,14 +49,21 @@ export const slotRoutes = (context: HttpContext) => async (app: FastifyInstance)
         );
       const head = headOf(request, url, deps.clock.now());
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort(new ClientGone('client went away')));
-      const begun = await beginPut(deps, head, gone.signal);
-      const admission = { ...begun, head, isReading: false };
-      admissions.set(request, admission);
+      let isClosed = false;
       // The handler ends what it reads, once the bytes are stored or removed.
-      const endUnread = () => admission.isReading || begun.put.end();
-      if (gone.signal.aborted) endUnread();
-      else gone.signal.addEventListener('abort', endUnread);
+      const endUnread = () => {
+        const admission = admissions.get(request);
+        if (admission?.isReading === false) admission.put.end();
+      };
+      reply.raw.once('close', () => {
+        isClosed = true;
+        const isAnswered = admissions.has(request) && reply.raw.writableFinished;
+        if (!isAnswered) gone.abort(new ClientGone('client went away'));
+        endUnread();
+      });
+      const begun = await beginPut(deps, head, gone.signal);
+      admissions.set(request, { ...begun, head, isReading: false });
+      if (isClosed) endUnread();
     },
     handler: async (request, reply) => {
       const admission = admissions.get(request);
