@@ -87,6 +87,13 @@ function busyNote({ rows: measured }: Results): string {
 `;
 }
 
+/** Names the rows of earlier runs whose server was not the package. */
+function sourcesNote({ rows: measured }: Results): string {
+  const names = Object.keys(measured).filter((name) => measured[name]?.server === 'sources');
+  if (names.length === 0) return '';
+  return `- In these rows, of earlier runs, the server ran from its sources: ${names.join(', ')}.\n`;
+}
+
 const page = (results: Results, notes: string) => `# How fast it is
 
 Written by \`npm run bench\` from its last run; \`bench/results.json\` has the same figures. Each ratio is of
@@ -96,9 +103,9 @@ figures that were measured in turn in one run, round by round: compare ratios, n
 - Command: \`npm run bench\`, some rows by \`npm run bench -- --only ROW\`. It starts every peer, and removes
   everything at its end. \`npm run bench -- --quick\` compares the ratios with these and reports a fall of over 15 %.
 - “load before” is the load average when the row began: work of others on the same cores.
-${busyNote(results)}- The server is the package that \`npm run build\` writes: one process, SQLite (\`synchronous=FULL\`) and files, logging errors only,
-  without a limit of requests. Nothing is switched off that makes a 2xx durable.
-
+${busyNote(results)}- The server is the package that \`npm run build\` writes: one process, SQLite (\`synchronous=FULL\`) and files,
+  logging errors only, without a limit of requests. Nothing is switched off that makes a 2xx durable.
+${sourcesNote(results)}
 ## Ratios and aims
 
 For “≥” more is better, and the ratio is of what is done a second; for “≤” less is better, and it is of times, or a

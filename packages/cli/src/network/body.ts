@@ -12,7 +12,7 @@ const written = (request: ClientRequest, bytes: Uint8Array): Promise<boolean> =>
 type Stop = { readonly over: boolean };
 
 /**
- * Sends the body; one that is not text after waiting `pauseMs` for an answer to the head. A stream is
+ * Sends the body. Before bytes and streams it waits `pauseMs` for an answer to the head. A stream is
  * asked for more only when the connection has taken what it gave before: that is how the client knows
  * its progress. Rejects if the stream fails.
  */

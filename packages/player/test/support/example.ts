@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { threadId } from 'node:worker_threads';
 import { sha256 } from '../../../../tests/harness/fixtures/bytes.ts';
 import type { Platform, Settings } from '../../src/protocol/settings.ts';
 
@@ -153,7 +152,7 @@ async function mainOf(folder: string, platform: Platform): Promise<string> {
 
 /** Runs `work` under a lock, because test files run in parallel and npm and Metro write to one folder. */
 async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
-  const dead = `${lock}.${process.pid}.${threadId}`;
+  const dead = `${lock}.${process.pid}`;
   for (;;) {
     const mine = await mkdir(lock).then(
       () => true,
