@@ -18,6 +18,16 @@ test('[cli.2] --help and --version exit with 0, a missing or unknown command wit
   });
 });
 
+test.each(['build', 'preview'])(
+  'upload %s tells what is wrong with the files before what is wrong with the branch',
+  async (what) => {
+    const { vitrineCli } = setUp();
+    const upload = ['upload', what, '--platform', 'ios', '--branch', 'HEAD', '--bundle'];
+    expect((await vitrineCli(...upload, 'gone.js')).err).toContain('gone.js');
+    expect((await vitrineCli(...upload, bundle)).err).toContain('--branch must not be "HEAD"');
+  },
+);
+
 test('help shows examples and environment variables', async () => {
   for (const command of [
     ['upload', 'build'],
