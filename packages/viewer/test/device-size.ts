@@ -5,7 +5,7 @@ import { LONGEST_MS } from './app-page.ts';
 
 /** An app that says where it was touched, in points, and what it measures. */
 export const bundle = `var __BUNDLE_START_TIME__=Date.now(),__DEV__=false;${PRELUDE}
-function tell(words) { set('said.raw', { text: words }); }
+function tell(words, where) { set((where || 'said') + '.raw', { text: words }); }
 function spot(touch) {
   return [touch.locationX, touch.locationY, touch.pageX, touch.pageY].map(Math.round).join();
 }
@@ -19,7 +19,8 @@ function app() {
     text('said', 'nothing', { testID: 'said', height: 20 }),
     h('RCTSinglelineTextInputView', { id: 'field', testID: 'field', height: 40 }),
     h('RCTScrollView', { id: 'list', testID: 'list', height: 300, onScroll: true, scrollEventThrottle: 1 },
-      h('RCTScrollContentView', { id: 'rows' }, ...rows)));
+      h('RCTScrollContentView', { id: 'rows' }, ...rows)),
+    text('scrolled', 'nothing', { testID: 'scrolled', height: 20 }));
 }
 on('press', 'topTouchEnd', function (event) {
   ui.measure(byId.press.node, function () {
@@ -28,7 +29,7 @@ on('press', 'topTouchEnd', function (event) {
 });
 on('field', 'topChange', function (event) { tell(event.text); });
 on('row30', 'topTouchEnd', function (event) { tell('row ' + Math.round(event.changedTouches[0].pageX)); });
-on('list', 'topScroll', function (event) { tell('at ' + Math.round(event.contentOffset.y)); });
+on('list', 'topScroll', function (event) { tell('at ' + Math.round(event.contentOffset.y), 'scrolled'); });
 `;
 
 export const WIDTHS = [390, 1280, 1920] as const;
@@ -40,8 +41,8 @@ export async function useApp(browser: Browser, url: string, width: number): Prom
   const page = await context.newPage();
   await page.goto(url);
   const app = page.frameLocator('iframe');
-  const said = (words: string | RegExp) =>
-    expect.poll(() => app.getByTestId('said').textContent()).toMatch(words);
+  const said = (words: string | RegExp, where = 'said') =>
+    expect.poll(() => app.getByTestId(where).textContent()).toMatch(words);
   await app.getByTestId('press').click();
   // The view is at 200, 60, and the place within it depends on how large a pixel is.
   await said(/^1[3-7],1[3-7],21[3-7],7[3-7],200,60,30,30,200,60$/);
@@ -52,6 +53,6 @@ export async function useApp(browser: Browser, url: string, width: number): Prom
   await said(/^row 19[3-7]$/);
   await app.getByTestId('row-30').hover();
   await page.mouse.wheel(0, -5000);
-  await said(/^at 0$/);
+  await said(/^at 0$/, 'scrolled');
   return page;
 }
