@@ -60,10 +60,13 @@ async function lackingOf(app: Frame, expected: Expected, isOver: () => boolean):
     // A part of a text may be in another: “go” in the name of a library, “21” in “12” and “13”.
     const named = app.getByText(press, { exact: true }).filter({ visible: true });
     const button = app.getByTestId(press).or(named).first();
-    // A label that lets presses through lies above what is pressed.
-    await button
-      .tap({ timeout: SEEN_MS, force: true })
-      .catch(() => lacks.push(`“${press}” to press`));
+    const tap = async () => {
+      // Waits until it no longer moves, which a forced tap does not.
+      await button.scrollIntoViewIfNeeded({ timeout: SEEN_MS });
+      // A label that lets presses through lies above what is pressed.
+      await button.tap({ timeout: SEEN_MS, force: true });
+    };
+    await tap().catch(() => lacks.push(`“${press}” to press`));
   }
   const own = app.getByTestId('said').last();
   if (says !== undefined) {
