@@ -2,7 +2,14 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import acceptance from './tests/acceptance/vitest.config.ts';
-import { type Combination, combinations, foreignTo, named } from './tests/harness/combinations.ts';
+import {
+  type Combination,
+  combinations,
+  foreignTo,
+  named,
+  oneProcess,
+  withFiles,
+} from './tests/harness/combinations.ts';
 import SummaryReporter from './tests/harness/summary-reporter.ts';
 
 type Named = Combination & { name: string };
@@ -219,8 +226,6 @@ const playerApps: TestProjectInlineConfiguration = {
 // Another deployment is what it is: nothing to combine.
 const external = process.env.VITRINE_ACCEPTANCE_URL !== undefined;
 
-const oneProcess = combinations.filter(({ processes }) => processes === 1);
-
 /**
  * `unit` stands beside the files; `postgres` and `debian` are the tests of what talks to those
  * services; `integration` has real parts of one package (a server, a binary, a browser); `acceptance`
@@ -241,7 +246,7 @@ export default defineConfig({
           ...oneProcess.map(integration),
           ...combinations.map((one) => blackBox(one)),
           ...oneProcess.map((one) => adversarial(one)),
-          ...oneProcess.map(privileged),
+          ...withFiles.map(privileged),
           player,
           playerApps,
         ],

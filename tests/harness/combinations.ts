@@ -14,6 +14,13 @@ export const combinations: (Combination & { name: string })[] = [
   { name: '3 processes', database: 'postgres', blobs: 's3', processes: 3 },
 ];
 
+export const oneProcess = combinations.filter(({ processes }) => processes === 1);
+
+/** A server without files of its own loses nothing when the power fails. */
+export const withFiles = oneProcess.filter(
+  ({ database, blobs }) => database === 'sqlite' || blobs === 'files',
+);
+
 /** As the project of the tests says in its environment; without one, the embedded stores. */
 export const combinationOf = (env: Record<string, string | undefined>): Combination => ({
   database: env.VITRINE_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite',

@@ -1,4 +1,4 @@
-import { combinations } from './combinations.ts';
+import { combinations, oneProcess, withFiles } from './combinations.ts';
 
 /**
  * How much is tried, from what anyone can run after a clone to all there is. A tier is a list of the
@@ -47,7 +47,6 @@ const landing: Tier = {
 
 const eachOf = (kind: string, all: readonly { name: string }[]) =>
   all.map(({ name }) => `${kind} ${name}`);
-const oneProcess = combinations.filter(({ processes }) => processes === 1);
 
 /** Needs root on Debian: disks are mounted, and a second browser is installed. */
 const all: Tier = {
@@ -60,7 +59,7 @@ const all: Tier = {
     ...eachOf('integration', oneProcess),
     ...eachOf('acceptance', combinations),
     ...eachOf('adversarial', oneProcess),
-    ...eachOf('privileged', oneProcess),
+    ...eachOf('privileged', withFiles),
     'player',
     'player apps',
   ],
