@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { request } from '../harness/http/client.ts';
+import { client, repository } from './support/main.ts';
 import { target } from './support/target.ts';
-import { ok } from './support/upload.ts';
+import { buildRequest, created, ok, sized } from './support/upload.ts';
+import type { BuildReservation } from './support/wire.ts';
 
 const { url } = target;
 
@@ -64,4 +66,23 @@ test('[ops.6] /docs is an HTML page', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/html\b/);
   expect(await response.text()).toMatch(/<html/i);
+});
+
+test('[ops.14] a large answer is compressed for clients that accept gzip, a small one for none', async () => {
+  const files = Array.from({ length: 40 }, (_, index) => sized(`assets/${index}.png`, 10));
+  const reserve = (accepted: string, fields: object) =>
+    client.post<BuildReservation>(
+      '/builds',
+      { ...buildRequest(repository), ...fields },
+      { 'Accept-Encoding': accepted },
+    );
+  const zipped = await reserve('br, gzip', { files });
+  const plain = await reserve('identity', { files });
+  const small = await reserve('gzip', {});
+  const encodings = [zipped, plain, small].map(({ headers }) => headers.get('content-encoding'));
+  expect(encodings).toEqual(['gzip', null, null]);
+  for (const answer of [zipped, plain]) {
+    expect(created(answer).slots).toHaveLength(files.length + 1);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+  }
 });
