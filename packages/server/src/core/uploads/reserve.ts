@@ -53,8 +53,8 @@ export type ReserveRequest = {
   orderSource?: string | undefined;
   /** Finds or inserts the target, locks it, and returns its id. Refuses what is not allowed. */
   prepare(tx: Repositories, now: Millis): Promise<string>;
-  /** Refuses with `not_found` when the API key of the caller may not see the target. */
-  requireVisible?(tx: Repositories, targetId: string): Promise<unknown>;
+  /** Refuses with `not_found` when the caller may not see the target of an earlier request. */
+  requireVisible(tx: Repositories, targetId: string): Promise<unknown>;
 };
 
 function slotsOf(deps: Deps, reservation: Reservation, { objects, content }: Declaration) {
@@ -101,15 +101,14 @@ async function reserveOnce(
   const reserved = await store.transaction(async (tx) => {
     const seen = await findEarlierRequest(tx, accountId, request.idempotency, now);
     const earlier = await replayable(tx, seen);
-    const reservation = earlier?.reservation ?? (await open(tx, seen));
-    const target = earlier?.target ?? (await summary(tx, reservation.targetId));
+    const opened = earlier ?? (await open(tx, seen));
+    const { reservation } = opened;
     const token = await issueToken(tx, ids, reservation.id);
     // A replayed request is recorded too, because it gets a new token.
     const event = { at: now, action: `${uploadTarget.kind}.reserved` as const };
     const audited = reservationTarget(deps, reservation, request.billingKind);
     await tx.audit.record(byCaller(caller, { ...event, target: audited }));
-    const slots = await tx.slots.of(reservation.id);
-    return { token, reservation, target, slots, replayed: earlier !== undefined };
+    return { token, ...opened, replayed: earlier !== undefined };
   });
   const { reservation } = reserved;
   const { checksumHeaders } = request;
@@ -122,16 +121,16 @@ async function reserveOnce(
   async function replayable(tx: Repositories, { reservation }: EarlierRequest) {
     if (!reservation) return undefined;
     if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;
-    const target = await summary(tx, reservation.targetId).catch(undefinedIfNotFound);
-    return target && { reservation, target };
+    const target = await visibleTarget(tx, reservation.targetId).catch(undefinedIfNotFound);
+    return target && { reservation, target, slots: await tx.slots.of(reservation.id) };
   }
 
-  async function summary(tx: Repositories, targetId: string): Promise<TargetSummary> {
-    await request.requireVisible?.(tx, targetId);
+  async function visibleTarget(tx: Repositories, targetId: string): Promise<TargetSummary> {
+    await request.requireVisible(tx, targetId);
     return uploadTarget.summary(tx, targetId, now);
   }
 
-  async function open(tx: Repositories, seen: EarlierRequest): Promise<Reservation> {
+  async function open(tx: Repositories, seen: EarlierRequest) {
     const targetId = await request.prepare(tx, now);
     await tx.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
     const draft = {
@@ -158,7 +157,7 @@ async function reserveOnce(
     await tx.slots.insert(slots);
     await uploadTarget.noteReservation(tx, targetId, reservation);
     await recordRequest(tx, accountId, request.idempotency, reservation, seen);
-    return reservation;
+    return { reservation, target: await uploadTarget.summary(tx, targetId, now), slots };
   }
 }
 
