@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BackHandler, Pressable, ScrollView, StyleSheet, Text, View } from 'react-native';
 import { screens } from './screens';
 
@@ -9,8 +9,8 @@ export function App({ screen }) {
   useEffect(() => {
     now.current = open;
   }, [open]);
-  // Once: the one who listens last is asked first, and screens come later.
-  useEffect(() => {
+  // Once, and before the effects of a screen: the one who listens last is asked first.
+  useLayoutEffect(() => {
     const listening = BackHandler.addEventListener('hardwareBackPress', () => {
       const wasOpen = now.current !== undefined;
       setOpen(undefined);
@@ -18,7 +18,7 @@ export function App({ screen }) {
     });
     return () => listening.remove();
   }, []);
-  const Screen = screens[open];
+  const Screen = screens[open]?.();
   return (
     <View style={styles.app}>
       <View style={styles.header}>

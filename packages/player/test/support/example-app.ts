@@ -45,16 +45,22 @@ export async function openExample(
 ) {
   const platform = settings.platform ?? 'ios';
   const built = await buildExample(name, { platform, dev });
+  // The gallery takes a name. Others have a list of screens, which takes longer.
+  const opensAtOnce = name === 'gallery' && screen !== undefined;
   const opened = await openApp(browser, {
     ...built,
     ...(before && { before }),
-    settings: { ...built.settings, ...settings },
+    settings: {
+      ...built.settings,
+      ...(opensAtOnce && { initialProps: { screen } }),
+      ...settings,
+    },
   });
   const { app, page } = opened;
   const view = (id: string) => app.locator(`[data-testid="${id}"]`).last();
   await opened.heard('firstFrame');
   const tap = (id: string) => view(id).click();
-  if (screen !== undefined) await tap(`open-${screen}`);
+  if (screen !== undefined && !opensAtOnce) await tap(`open-${screen}`);
   // A native stack slides its screens in. The screen below is hidden when the transition has ended.
   if (screen !== undefined && name === 'expo')
     await app.locator('.is-covered [data-testid="home"]').waitFor({ state: 'attached' });
