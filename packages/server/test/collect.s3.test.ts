@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { declareFile } from '../../../tests/harness/fixtures/bytes.ts';
 import { DAY } from '../../../tests/harness/in-process/test-clock.ts';
 import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
@@ -66,6 +67,41 @@ test('an upload stays in its slot until its row is committed', async () => {
   breaks = false;
   expect((await finalize(server, reserved)).status).toBe(201);
   expect(collects).toBe(2);
+});
+
+test('uploads that are verified at the same time share a transaction', async () => {
+  const contents = Array.from({ length: 8 }, (_, index) => `file ${index}`);
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  let [collected, transactions] = [0, 0];
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        transaction(work) {
+          transactions += 1;
+          return store.transaction(work);
+        },
+      }),
+      blobs: (blobs) => ({
+        ...blobs,
+        async collect(slot, expected) {
+          const found = await blobs.collect(slot, expected);
+          collected += 1;
+          if (collected === contents.length) resolve();
+          await all;
+          return found;
+        },
+      }),
+    },
+  });
+  const [bundle = '', ...rest] = contents;
+  const files = rest.map((text) => declareFile(`assets/${text}.png`, text));
+  const { body } = await server.api('POST', '/api/v1/builds', declaration(bundle, { files }));
+  for (const [index, text] of contents.entries()) await server.put(body.slots[index], text);
+  transactions = 0;
+  expect((await finalize(server, body)).status).toBe(201);
+  // One or two fill the slots, and one publishes the build.
+  expect(transactions).toBeLessThanOrEqual(3);
 });
 
 test('the same bytes in two slots are stored once', async () => {

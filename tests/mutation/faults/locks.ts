@@ -131,9 +131,9 @@ export const locks: Group = {
     },
     {
       name: 'PUT does not lock its reservation',
-      file: 'packages/server/src/core/uploads/put-slot.ts',
-      find: 'await tx.reservations.lock(slot.reservationId);',
-      replace: 'await tx.reservations.find(slot.reservationId);',
+      file: 'packages/server/src/core/uploads/fill-slots.ts',
+      find: 'await tx.reservations.lock(reservationId);',
+      replace: 'await tx.reservations.find(reservationId);',
       tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
     },

@@ -9,8 +9,8 @@ export const orderOfBytes: Group = {
     {
       name: 'a finalize commits the row before the bytes are copied',
       file: 'packages/server/src/core/uploads/collect.ts',
-      find: 'const found = await blobs.collect(slot, expected);',
-      replace: `const found: Awaited<ReturnType<typeof blobs.collect>> = { key: slot.objectKey, encoding: encoding ?? 'identity' };
+      find: 'const stored = await blobs.collect(slot, expected);',
+      replace: `const stored: Awaited<ReturnType<typeof blobs.collect>> = { key: slot.objectKey, encoding: encoding ?? 'identity' };
   if (maxDecodedBytes > 0) void blobs.collect(slot, expected);`,
       tests: ['packages/server/test/collect.s3.test.ts'],
       on: 'sqlite+s3',
@@ -18,9 +18,9 @@ export const orderOfBytes: Group = {
     {
       name: 'the staged bytes are discarded before the row is written',
       file: 'packages/server/src/core/uploads/collect.ts',
-      find: 'const kept = await fillSlot(deps, slot, found, arrivedAt).catch(nullIfClosed);',
+      find: 'const kept = await fill({ slot, stored });',
       replace: `await blobs.discard(slot.objectKey);
-  const kept = await fillSlot(deps, slot, found, arrivedAt).catch(nullIfClosed);`,
+  const kept = await fill({ slot, stored });`,
       tests: ['packages/server/test/collect.s3.test.ts'],
       on: 'sqlite+s3',
     },

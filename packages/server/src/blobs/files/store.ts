@@ -89,6 +89,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
   };
 
   return {
+    collectsUploads: false,
     // The server hashes every byte itself, so the client needs no checksum headers.
     createSlot: async (grant) => ({ putUrl: createSlotUrl(grant), headers: {} }),
     hasUpload: async () => false,

@@ -19,11 +19,13 @@ type Parts = {
   ids: Pick<Ids, 'base32'>;
   copyChecksum: boolean;
   decoders: Semaphore;
-  /** Limit of parallel verifications, for large and for small objects separately. */
+  /** Limit of parallel verifications of large objects. */
   atOnce: number;
 };
 
 const LARGE_BYTES = 8 * 1024 * 1024;
+/** A small object mostly waits for the store, so more of them are verified in parallel. */
+const SMALL_FOR_LARGE = 4;
 
 /**
  * Copies an upload to a key that no client can write to, and verifies the copy. A later PUT to the
@@ -38,7 +40,10 @@ export const createCollect = ({
 }: Parts): BlobStore['collect'] => {
   const turns = new Turns();
   // Separate limits, so that small objects do not wait for large recordings.
-  const places = { small: new Semaphore(atOnce), large: new Semaphore(atOnce) };
+  const places = {
+    small: new Semaphore(atOnce * SMALL_FOR_LARGE),
+    large: new Semaphore(atOnce),
+  };
 
   const verify = async (
     name: string,

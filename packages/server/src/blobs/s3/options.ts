@@ -39,7 +39,10 @@ export type S3BlobStoreOptions = S3Connection & {
   clock: Pick<Clock, 'now'>;
   /** The time for signatures, in milliseconds since the epoch. Default: that of this machine. */
   now?: () => number;
-  /** Limit of parallel verifications of large objects, and separately of small ones. Default 4. */
+  /**
+   * Limit of parallel verifications of objects of 8 MiB and more, and a quarter of that of smaller
+   * ones. Default 4.
+   */
   maxConcurrentVerifications?: number;
   /** Bytes of memory for the decoders of all verifications together. Default 128 MiB. */
   maxDecoderBytes?: number;

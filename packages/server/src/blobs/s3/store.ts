@@ -36,6 +36,7 @@ export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
     );
 
   return {
+    collectsUploads: true,
     createSlot: (grant, sha256) => presigner.put(keys.stagingOf(grant.objectKey), grant, sha256),
 
     async hasUpload(slot) {

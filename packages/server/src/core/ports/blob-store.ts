@@ -48,6 +48,8 @@ export type ByteRange = { start: number; end: number };
  * store itself fails, its methods reject with a `Refusal` `unavailable` or `insufficient_storage`.
  */
 export interface BlobStore {
+  /** Whether clients PUT to the store itself, so that `collect` has something to find. */
+  readonly collectsUploads: boolean;
   /**
    * Presigns a url for a PUT of exactly this slot's bytes, valid until the slot expires. `sha256`
    * (hex, of the bytes as PUT) becomes a signed header if the store supports one.

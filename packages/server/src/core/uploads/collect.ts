@@ -3,7 +3,7 @@ import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
-import { fillSlot } from './put-slot.ts';
+import { fillSlots, type Verified } from './fill-slots.ts';
 import { requireNotClosed } from './wrong-bytes.ts';
 
 /** The reasons why slots could not be filled, by object key. */
@@ -13,7 +13,7 @@ export type Problems = Map<string, IncompleteReason>;
 const LEASE_MS = 15_000;
 const POLL_MS = 200;
 /** Slots of one reservation that are collected in parallel. The store limits the total. */
-const CONCURRENCY = 8;
+const CONCURRENCY = 16;
 
 /**
  * Collects uploads that were PUT to the store directly. The process that holds the lease collects,
@@ -22,12 +22,13 @@ const CONCURRENCY = 8;
  */
 export async function collect(
   deps: Deps,
-  { id: reservationId, accountId }: Pick<Reservation, 'id' | 'accountId'>,
+  reservation: Pick<Reservation, 'id' | 'accountId'>,
   slots: UploadSlot[],
   arrivedAt: Millis,
 ): Promise<Problems> {
   slots.forEach(requireNotClosed);
   const { store, clock } = deps;
+  const { id: reservationId, accountId } = reservation;
   const now = clock.now();
   if (!(await store.reservations.acquireLease(reservationId, now, now + LEASE_MS))) {
     return waitForOtherProcess(deps);
@@ -35,11 +36,12 @@ export async function collect(
   const problems: Problems = new Map();
   const done = new AbortController();
   const extending = keepExtendingLease(deps, reservationId, done.signal);
+  const fill = fillTogether(deps, reservationId, arrivedAt);
   try {
     const waiting = [...slots];
     const worker = async () => {
       for (let slot = waiting.shift(); slot; slot = waiting.shift()) {
-        const reason = await collectSlot(deps, accountId, slot, arrivedAt);
+        const reason = await collectSlot(deps, accountId, slot, fill);
         if (reason) problems.set(slot.objectKey, reason);
       }
     };
@@ -88,22 +90,41 @@ async function collectSlot(
   deps: Deps,
   accountId: string,
   slot: UploadSlot,
-  arrivedAt: Millis,
+  fill: Fill,
 ): Promise<IncompleteReason | null> {
   const { blobs, limits, store } = deps;
   const { sizeBytes, contentHash, encoding } = slot;
   const { maxDecodedBytes } = limits;
   const expected = { sizeBytes, contentHash, encoding, maxDecodedBytes, accountId };
-  const found = await blobs.collect(slot, expected);
-  if ('missing' in found) {
-    if (found.missing === 'digest_mismatch') await store.slots.countDigestFailure(slot.objectKey);
-    return found.missing;
+  const stored = await blobs.collect(slot, expected);
+  if ('missing' in stored) {
+    if (stored.missing === 'digest_mismatch') await store.slots.countDigestFailure(slot.objectKey);
+    return stored.missing;
   }
   deps.meter?.verified(sizeBytes);
-  const kept = await fillSlot(deps, slot, found, arrivedAt).catch(nullIfClosed);
-  if (kept !== found.key) await blobs.delete(found.key);
-  if (kept !== null) await blobs.discard(slot.objectKey);
+  const kept = await fill({ slot, stored });
+  if (kept !== stored.key) await blobs.delete(stored.key);
+  if (kept !== undefined) await blobs.discard(slot.objectKey);
   return null;
+}
+
+/** Returns the key under which the account has the bytes; undefined when the slot took none. */
+type Fill = (verified: Verified) => Promise<string | undefined>;
+
+/** Slots that are verified while a transaction fills others share the next transaction. */
+function fillTogether(deps: Deps, reservationId: string, arrivedAt: Millis): Fill {
+  let next: Verified[] = [];
+  let filling: Promise<Map<string, string> | null> = Promise.resolve(null);
+  const fillNext = () => {
+    const verified = next;
+    next = [];
+    return fillSlots(deps, reservationId, verified, arrivedAt).catch(nullIfClosed);
+  };
+  return async (verified) => {
+    next.push(verified);
+    if (next.length === 1) filling = filling.then(fillNext);
+    return (await filling)?.get(verified.slot.objectKey);
+  };
 }
 
 /** null when the reservation was closed or finalized meanwhile. The finalize then reports that. */

@@ -50,7 +50,7 @@ async function finalizeOnce<View>(
   reservation: Reservation,
   arrivedAt: Millis,
 ) {
-  let problems: Problems = new Map();
+  let problems = await collectFirst(deps, reservation, arrivedAt);
   for (;;) {
     const done = await commit(deps, uploadTarget, caller, reservation, arrivedAt);
     if (!('unfilled' in done)) return done;
@@ -61,6 +61,21 @@ async function finalizeOnce<View>(
       : await collect(deps, reservation, done.unfilled, arrivedAt);
   }
 }
+
+/** A store to which clients PUT fills no slot by itself, so a transaction would find empty ones. */
+async function collectFirst(
+  deps: Deps,
+  reservation: Reservation,
+  arrivedAt: Millis,
+): Promise<Problems> {
+  const { finalizedAt, closedAt, expiresAt } = reservation;
+  const isOpen = finalizedAt === null && closedAt === null && expiresAt > arrivedAt;
+  if (!deps.blobs.collectsUploads || !isOpen) return new Map();
+  const empty = (await deps.store.slots.of(reservation.id)).filter(isEmpty);
+  return empty.length === 0 ? new Map() : await collect(deps, reservation, empty, arrivedAt);
+}
+
+const isEmpty = ({ storedKey }: UploadSlot) => storedKey === null;
 
 /** One transaction. It returns the record, or the slots that have no verified bytes yet. */
 function commit<View>(
@@ -86,7 +101,7 @@ function commit<View>(
       if (!(await tx.reservations.isLeased(id, clock.now()))) throw expired();
       return { unfilled: slots, declared: slots.length, late: true };
     }
-    const unfilled = slots.filter(({ storedKey }) => storedKey === null);
+    const unfilled = slots.filter(isEmpty);
     if (unfilled.length > 0) return { unfilled, declared: slots.length, late: false };
     const view = await uploadTarget.register(tx, reservation, caller);
     const at = clock.now();

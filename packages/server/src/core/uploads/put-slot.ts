@@ -1,8 +1,9 @@
 import { Refusal } from '../model/errors.ts';
-import type { Reservation, UploadSlot } from '../model/reservation.ts';
+import type { UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
-import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
+import type { Expected, Receiver } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
+import { fillSlots, requireOpen, slotExpired } from './fill-slots.ts';
 import { isDeclaredType } from './media-type.ts';
 import { requireNotClosed } from './wrong-bytes.ts';
 
@@ -21,9 +22,6 @@ export type PutHead = {
 };
 
 export type Admitted = { slot: UploadSlot; accountId: string; expected: Expected };
-
-const slotExpired = (why: string) =>
-  new Refusal('slot_expired', `${why} Renew the reservation for fresh slot urls.`);
 
 function requireHead(slot: UploadSlot, head: PutHead): void {
   if (head.contentLength === null) {
@@ -64,17 +62,6 @@ function requireHead(slot: UploadSlot, head: PutHead): void {
   }
 }
 
-function requireOpen(reservation: Reservation, arrivedAt: Millis): void {
-  if (reservation.finalizedAt !== null) {
-    throw new Refusal(
-      'reservation_finalized',
-      'The reservation was finalized; nothing more can be uploaded to it.',
-    );
-  }
-  if (reservation.closedAt !== null) throw slotExpired('The reservation was closed.');
-  if (reservation.expiresAt <= arrivedAt) throw slotExpired('The reservation has expired.');
-}
-
 /** Checks the headers of a PUT before its body is read. */
 export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<Admitted> {
   if (head.expiresAt <= head.arrivedAt) throw slotExpired('The slot url has expired.');
@@ -110,39 +97,11 @@ export async function putSlot(
   // After a refusal no row was committed, so the bytes are deleted. After any other failure a row
   // may have been committed. Then the bytes stay, and the sweep deletes them if nothing refers to
   // them.
-  const kept = await fillSlot(deps, slot, stored, head.arrivedAt).catch(async (error) => {
+  const filling = fillSlots(deps, slot.reservationId, [{ slot, stored }], head.arrivedAt);
+  const kept = await filling.catch(async (error) => {
     if (error instanceof Refusal && error.code !== 'unavailable')
       await deps.blobs.delete(stored.key);
     throw error;
   });
-  if (kept !== stored.key) await deps.blobs.delete(stored.key);
-}
-
-/** Records verified bytes and fills the slot. Returns the key under which the account has them. */
-export async function fillSlot(
-  deps: Deps,
-  slot: UploadSlot,
-  stored: Stored,
-  arrivedAt: Millis,
-): Promise<string> {
-  const kept = await recordStored(deps, slot, stored, arrivedAt);
-  if (kept === stored.key || (await deps.blobs.size(kept)) === slot.sizeBytes) return kept;
-  // The bytes of the existing row are missing, for example after a restore. The new bytes replace
-  // them. When another PUT has replaced them already, this slot refers to the bytes of that PUT.
-  return (await deps.store.objects.replace(kept, stored.key)) ? stored.key : kept;
-}
-
-function recordStored(deps: Deps, slot: UploadSlot, stored: Stored, arrivedAt: Millis) {
-  return deps.store.transaction(async (tx) => {
-    const reservation = await tx.reservations.lock(slot.reservationId);
-    if (!reservation) throw slotExpired('The reservation is not known any more.');
-    requireOpen(reservation, arrivedAt);
-    const { contentHash, sizeBytes } = slot;
-    const { key, encoding } = stored;
-    const { accountId } = reservation;
-    const row = { key, accountId, contentHash, encoding, sizeBytes, createdAt: deps.clock.now() };
-    const kept = await tx.objects.insert(row);
-    await tx.slots.fill(slot.objectKey, kept);
-    return kept;
-  });
+  if (kept.get(slot.objectKey) !== stored.key) await deps.blobs.delete(stored.key);
 }
