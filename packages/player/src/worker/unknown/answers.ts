@@ -24,7 +24,7 @@ const VERBS =
   'set|unset|hide|show|configure|register|unregister|log|track|identify|add|remove|clear|reset|start|' +
   'stop|pause|resume|dismiss|enable|disable|preload|prefetch|init|initialize|initialise|setup|flush|' +
   'close|cancel|release|destroy|invalidate|activate|deactivate|lock|unlock|prepare|mark|notify|report|' +
-  'impact|vibrate|trigger|keep|finish|allow|disallow|prevent|schedule|display';
+  'impact|vibrate|trigger|keep|finish|allow|disallow|prevent|schedule|display|update';
 
 const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
   // JSI: a library throws when it cannot install its global.

@@ -12,7 +12,8 @@ function opened({ isCalled = true, module: name = 'Nonesuch' } = {}) {
   return { module, read, call, said, settled };
 }
 
-const NULL = 'hide setAudioMode showSplash init initialize logEvent getInitialURL getLastMessage';
+const NULL =
+  'hide setAudioMode showSplash init initialize updateOptions logEvent getInitialURL getLastMessage';
 
 test.each<[name: string, value: unknown]>([
   ...NULL.split(' ').map((name): [string, unknown] => [name, null]),

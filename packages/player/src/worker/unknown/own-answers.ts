@@ -109,6 +109,11 @@ const OWN: Record<string, Record<string, Answer>> = {
   // expo-image-picker/src/ImagePicker.ts, expo-contacts/src/Contacts.ts
   ExponentImagePicker: { getPendingResultAsync: nothing },
   ExpoContacts: { presentContactPickerAsync: nothing },
+  // expo-brightness/src/Brightness.ts, expo-cellular/src/Cellular.types.ts: UNKNOWN,
+  // expo-background-task/src/BackgroundTask.types.ts: Restricted
+  ExpoBrightness: named('getBrightnessAsync getSystemBrightnessAsync', later('1', 1)),
+  ExpoCellular: { getCellularGenerationAsync: later('0', 0) },
+  ExpoBackgroundTask: { getStatusAsync: later('1', 1) },
 };
 
 /** Pickers of libraries that are not known. Most apps look for the code, or for the word. */
