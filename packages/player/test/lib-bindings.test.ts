@@ -43,6 +43,29 @@ test('[player.key-value] stores of several libraries keep their values', async (
   expect(await app.hears('root', 'has')).toEqual({ values: ['1', '2', '3'] });
 });
 
+test('[player.quick-crypto] react-native-quick-crypto draws random bytes, and each of its hashes is its own', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      __turboModuleProxy('NitroModules').install();
+      var create = function (name) { return NitroModulesProxy.createHybridObject(name); };
+      var base64 = __turboModuleProxy('QuickBase64'), one = create('Hash'), other = create('Hash');
+      one.createHash('sha1'); other.createHash('md5'); one.update('a');
+      var bytes = create('Random').randomFillSync(new ArrayBuffer(32), 16, 16);
+      setTimeout(function () {
+        say('root', 'has', { hashes: [one, other].map(function (hash) {
+          return base64.base64FromArrayBuffer(hash.digest(), false); }),
+          isDrawn: [0, 16].map(function (at) { return new Uint8Array(bytes, at, 16).some(Boolean); }) });
+      });
+      ${ROOT}
+    }`,
+  );
+  expect(await app.hears('root', 'has')).toEqual({
+    hashes: ['hvfkN/qlp/zhXR3cuerq6jd2Z7g=', '1B2M2Y8AsgTpgAmY7PhCfg=='],
+    isDrawn: [false, true],
+  });
+});
+
 test('[player.unistyles] a theme changes what is shown, without React', async () => {
   await using app = await openHandMade(
     browser,

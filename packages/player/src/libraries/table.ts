@@ -76,6 +76,14 @@ export const libraries: Library[] = [
     },
   },
   {
+    // Names of hybrid objects are words, so a bundle is not searched for them.
+    library: 'react-native-quick-crypto, react-native-quick-base64',
+    worker: {
+      file: 'react-native-quick-crypto.worker.js',
+      modules: /^(QuickBase64|(?<=^)(Utils|Random|Hash|Hmac|Pbkdf2)(?=$))$/,
+    },
+  },
+  {
     library:
       'react-native-keychain, react-native-encrypted-storage, react-native-secure-key-store, react-native-default-preference, react-native-sensitive-info',
     worker: {

@@ -52,6 +52,11 @@ export const libraries: readonly Line[] = [
     'Values are kept for the visit, as all app storage is: they are not encrypted.',
   ],
   [
+    'quick-crypto',
+    'react-native-quick-crypto 1, react-native-quick-base64',
+    'Random bytes and UUIDs, hashes (MD5, SHA-1, SHA-2, SHA-3, RIPEMD-160), HMAC, PBKDF2 and encodings. Ciphers, keys and signatures are stand-ins.',
+  ],
+  [
     'file-systems',
     'react-native-fs, @dr.pogodin/react-native-fs, react-native-blob-util, rn-fetch-blob, expo-file-system',
     'One tree of files for all of them, downloads and uploads. Files up to 3 MiB that are not in the cache are kept for the visit.',

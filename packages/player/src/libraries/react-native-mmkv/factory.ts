@@ -54,9 +54,10 @@ export const nitro: NativeModule = (worker) => {
     buildType: 'release',
     name: 'NitroModules',
     createHybridObject(name: string): object {
-      // Hybrid objects of other libraries are in the scripts of those, by their names.
+      // Hybrid objects of other libraries are in the scripts of those, by their names. A function makes
+      // a new one.
       const found = Object.hasOwn(known, name) ? known[name]?.() : worker.find(name);
-      if (found) return found;
+      if (found) return typeof found === 'function' ? found() : found;
       worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
       return completed(name, {}, worker);
     },

@@ -1,0 +1,30 @@
+/** The hybrid objects of react-native-quick-crypto that hash, derive and draw random bytes. */
+import { registerWorker } from '../register.ts';
+import { quickBase64, utils } from './encodings.ts';
+import { createHash, createHmac, createPbkdf2 } from './hashes.ts';
+
+/** getRandomValues fills no more bytes at once. */
+const MOST = 65_536;
+
+/** react-native-quick-crypto/src/specs/random.nitro.ts */
+const randomFillSync = (buffer: ArrayBuffer, offset: number, size: number): ArrayBuffer => {
+  for (let at = offset; at < offset + size; at += MOST)
+    crypto.getRandomValues(new Uint8Array(buffer, at, Math.min(MOST, offset + size - at)));
+  return buffer;
+};
+const random = {
+  randomFillSync,
+  randomFill: async (...given: Parameters<typeof randomFillSync>) => randomFillSync(...given),
+};
+
+registerWorker('react-native-quick-crypto.worker.js', {
+  modules: {
+    QuickBase64: () => quickBase64,
+    Utils: () => utils,
+    Random: () => random,
+    // Nitro makes a new one of these each time.
+    Hash: () => createHash,
+    Hmac: () => createHmac,
+    Pbkdf2: () => createPbkdf2,
+  },
+});
