@@ -42,6 +42,12 @@ const fastImage: ViewFactory = (context, props) => {
 
 registerFrame('community.frame.js', {
   views: {
+    // react-native-teleport: what is moved stays where it is.
+    PortalHostView: plainView,
+    PortalView: plainView,
+    // @callstack/liquid-glass, where the system has none
+    LiquidGlassView: plainView,
+    LiquidGlassContainerView: plainView,
     RNCMaskedView: masked,
     BVLinearGradient: gradient,
     RNCSlider: slider,

@@ -4,7 +4,7 @@ import { later } from '../../worker/modules/answers.ts';
 import { completed } from '../../worker/unknown/members.ts';
 
 /**
- * OrientationLocker: react-native-orientation-locker/src/NativeOrientationLocker.ts. The reader turns
+ * OrientationLocker, and Orientation before it: react-native-orientation-locker/src. The reader turns
  * the phone, and the app does not.
  */
 export const orientationLocker: NativeModule = (worker) => {

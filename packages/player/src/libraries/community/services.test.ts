@@ -4,6 +4,7 @@ import { orientationLocker } from './orientation.ts';
 import { backgroundTimer, codePush, restart } from './services.ts';
 import { rnShare } from './share.ts';
 import { snackbar } from './snackbar.ts';
+import { workletsCore } from './worklets-core.ts';
 
 type Members = Record<string, (...values: unknown[]) => unknown>;
 
@@ -102,4 +103,23 @@ test('react-native-orientation-locker tells how the phone is held, and when it i
   await settled();
   expect([heard, module.getInitialOrientation?.()]).toEqual([['PORTRAIT'], 'PORTRAIT']);
   expect(emitted[0]).toEqual(['orientationDidChange', { orientation: 'LANDSCAPE-LEFT' }]);
+});
+
+test('react-native-worklets-core: worklets run on the one thread, and shared values have listeners', async () => {
+  const { worker } = fakeWorker();
+  expect((workletsCore(worker) as Members).install?.()).toBe(true);
+  type Context = { name: string; runAsync(work: () => unknown): Promise<unknown> };
+  type Shared = { value: unknown; addListener(then: () => void): () => void };
+  const { Worklets } = globalThis as unknown as {
+    Worklets: { createContext(name: string): Context; createSharedValue(value: unknown): Shared };
+  };
+  const context = Worklets.createContext('camera');
+  expect([context.name, await context.runAsync(() => 7)]).toEqual(['camera', 7]);
+  const shared = Worklets.createSharedValue(1);
+  const heard: unknown[] = [];
+  const stop = shared.addListener(() => heard.push(shared.value));
+  shared.value = 2;
+  stop();
+  shared.value = 3;
+  expect([heard, shared.value]).toEqual([[2], 3]);
 });

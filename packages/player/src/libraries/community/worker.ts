@@ -10,6 +10,7 @@ import { orientationLocker } from './orientation.ts';
 import { backgroundTimer, codePush, restart } from './services.ts';
 import { rnShare } from './share.ts';
 import { snackbar } from './snackbar.ts';
+import { workletsCore } from './worklets-core.ts';
 
 /** Native modules of libraries with one small module each. */
 
@@ -93,6 +94,8 @@ registerWorker('community.worker.js', {
     RNRestart: restart,
     CodePush: codePush,
     OrientationLocker: orientationLocker,
+    Orientation: orientationLocker,
+    Worklets: workletsCore,
     RNShare: rnShare,
     RNGoogleSignin: googleSignIn,
     RNSnackbar: snackbar,
