@@ -104,6 +104,42 @@ test('uploads that are verified at the same time share a transaction', async () 
   expect(transactions).toBeLessThanOrEqual(3);
 });
 
+test('a store that fails for one upload keeps none of the others in staging', async () => {
+  let fails = false;
+  await using server = await startTestServer({
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        async size(key) {
+          if (!fails) return blobs.size(key);
+          fails = false;
+          throw new Error('The store does not answer.');
+        },
+      }),
+    },
+  });
+  const contents = ['one', 'two', 'three'];
+  const [bundle = '', ...rest] = contents;
+  const files = rest.map((text) => declareFile(`assets/${text}.png`, text));
+  const reserved = ['a', 'b'].map((commit) =>
+    server.api(
+      'POST',
+      '/api/v1/builds',
+      declaration(bundle, { files, commitSha: commit.repeat(40) }),
+    ),
+  );
+  const [first, second] = (await Promise.all(reserved)).map(({ body }) => body);
+  for (const { slots } of [first, second])
+    for (const [index, text] of contents.entries()) await server.put(slots[index], text);
+  expect((await finalize(server, first)).status).toBe(201);
+  // The account has these bytes, so the store is asked whether they are there.
+  fails = true;
+  expect((await finalize(server, second)).status).toBe(500);
+  const staged = async () => (await namesIn(server)).filter((name) => name.startsWith('staging/'));
+  await expect.poll(async () => (await staged()).length).toBe(1);
+  expect((await finalize(server, second)).status).toBe(201);
+});
+
 test('the same bytes in two slots are stored once', async () => {
   await using server = await startTestServer();
   const one = await reserve(server);

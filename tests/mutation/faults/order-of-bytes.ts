@@ -18,9 +18,9 @@ export const orderOfBytes: Group = {
     {
       name: 'the staged bytes are discarded before the row is written',
       file: 'packages/server/src/core/uploads/collect.ts',
-      find: 'const kept = await fill({ slot, stored });',
+      find: 'const filled = await fill({ slot, stored });',
       replace: `await blobs.discard(slot.objectKey);
-  const kept = await fill({ slot, stored });`,
+  const filled = await fill({ slot, stored });`,
       tests: ['packages/server/test/collect.s3.test.ts'],
       on: 'sqlite+s3',
     },

@@ -25,7 +25,7 @@ type Parts = {
 
 const LARGE_BYTES = 8 * 1024 * 1024;
 /** A small object mostly waits for the store, so more of them are verified in parallel. */
-const SMALL_FOR_LARGE = 4;
+const SMALL_PER_LARGE = 4;
 
 /**
  * Copies an upload to a key that no client can write to, and verifies the copy. A later PUT to the
@@ -41,7 +41,7 @@ export const createCollect = ({
   const turns = new Turns();
   // Separate limits, so that small objects do not wait for large recordings.
   const places = {
-    small: new Semaphore(atOnce * SMALL_FOR_LARGE),
+    small: new Semaphore(atOnce * SMALL_PER_LARGE),
     large: new Semaphore(atOnce),
   };
 

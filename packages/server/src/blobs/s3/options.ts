@@ -40,8 +40,8 @@ export type S3BlobStoreOptions = S3Connection & {
   /** The time for signatures, in milliseconds since the epoch. Default: that of this machine. */
   now?: () => number;
   /**
-   * Limit of parallel verifications of objects of 8 MiB and more, and a quarter of that of smaller
-   * ones. Default 4.
+   * Limit of parallel verifications of objects of 8 MiB and more. Four times as many smaller ones are
+   * verified in parallel. Default 4.
    */
   maxConcurrentVerifications?: number;
   /** Bytes of memory for the decoders of all verifications together. Default 128 MiB. */

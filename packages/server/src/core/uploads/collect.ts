@@ -3,7 +3,7 @@ import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
-import { fillSlots, type Verified } from './fill-slots.ts';
+import { fillSlots, keyWithBytes, type Verified } from './fill-slots.ts';
 import { requireNotClosed } from './wrong-bytes.ts';
 
 /** The reasons why slots could not be filled, by object key. */
@@ -102,7 +102,8 @@ async function collectSlot(
     return stored.missing;
   }
   deps.meter?.verified(sizeBytes);
-  const kept = await fill({ slot, stored });
+  const filled = await fill({ slot, stored });
+  const kept = filled && (await keyWithBytes(deps, { slot, stored }, filled));
   if (kept !== stored.key) await blobs.delete(stored.key);
   if (kept !== undefined) await blobs.discard(slot.objectKey);
   return null;
@@ -122,7 +123,7 @@ function fillTogether(deps: Deps, reservationId: string, arrivedAt: Millis): Fil
   };
   return async (verified) => {
     next.push(verified);
-    if (next.length === 1) filling = filling.then(fillNext);
+    if (next.length === 1) filling = filling.catch(() => null).then(fillNext);
     return (await filling)?.get(verified.slot.objectKey);
   };
 }

@@ -24,45 +24,26 @@ export function requireOpen(reservation: Reservation, arrivedAt: Millis): void {
 
 /**
  * Records verified bytes and fills their slots in one transaction. Returns the keys under which the
- * account has the bytes, by the `objectKey` of the slots.
+ * account has the bytes, by the `objectKey` of the slots: see `keyWithBytes`.
  */
-export async function fillSlots(
-  deps: Deps,
+export function fillSlots(
+  { store, clock }: Deps,
   reservationId: string,
   verified: readonly Verified[],
   arrivedAt: Millis,
 ): Promise<Map<string, string>> {
-  const keys = await recordStored(deps, reservationId, verified, arrivedAt);
-  const changed = verified.map(async ({ slot, stored }) => {
-    const kept = keys.get(slot.objectKey);
-    if (kept === undefined || kept === stored.key) return;
-    if ((await deps.blobs.size(kept)) === slot.sizeBytes) return;
-    // The bytes of the existing row are missing, for example after a restore. The new bytes replace
-    // them. When another upload has replaced them already, this slot refers to the bytes of that.
-    if (await deps.store.objects.replace(kept, stored.key)) keys.set(slot.objectKey, stored.key);
-  });
-  await Promise.all(changed);
-  return keys;
-}
-
-function recordStored(
-  deps: Deps,
-  reservationId: string,
-  verified: readonly Verified[],
-  arrivedAt: Millis,
-): Promise<Map<string, string>> {
-  return deps.store.transaction(async (tx) => {
+  return store.transaction(async (tx) => {
     const reservation = await tx.reservations.lock(reservationId);
     if (!reservation) throw slotExpired('The reservation is not known any more.');
     requireOpen(reservation, arrivedAt);
     const keys = new Map<string, string>();
     // An insert waits for another transaction that inserted the same bytes. In one order for all,
     // no two wait for each other.
-    for (const { slot, stored } of verified.toSorted(byHash)) {
+    for (const { slot, stored } of verified.toSorted(byUniqueKey)) {
       const { contentHash, sizeBytes, objectKey } = slot;
       const { key, encoding } = stored;
       const { accountId } = reservation;
-      const row = { key, accountId, contentHash, encoding, sizeBytes, createdAt: deps.clock.now() };
+      const row = { key, accountId, contentHash, encoding, sizeBytes, createdAt: clock.now() };
       const kept = await tx.objects.insert(row);
       await tx.slots.fill(objectKey, kept);
       keys.set(objectKey, kept);
@@ -71,5 +52,21 @@ function recordStored(
   });
 }
 
-const byHash = ({ slot: a }: Verified, { slot: b }: Verified) =>
-  a.contentHash < b.contentHash ? -1 : Number(a.contentHash > b.contentHash);
+const uniqueKey = ({ slot, stored }: Verified) =>
+  `${slot.contentHash} ${stored.encoding} ${slot.sizeBytes}`;
+const byUniqueKey = (a: Verified, b: Verified) =>
+  uniqueKey(a) < uniqueKey(b) ? -1 : Number(uniqueKey(a) > uniqueKey(b));
+
+/**
+ * The key of an object that has its bytes: `kept`, under which the account has them. When those are
+ * missing, for example after a restore, the new bytes replace them. When another upload has replaced
+ * them already, the slot refers to the bytes of that.
+ */
+export async function keyWithBytes(
+  { blobs, store }: Pick<Deps, 'blobs' | 'store'>,
+  { slot, stored }: Verified,
+  kept: string,
+): Promise<string> {
+  if (kept === stored.key || (await blobs.size(kept)) === slot.sizeBytes) return kept;
+  return (await store.objects.replace(kept, stored.key)) ? stored.key : kept;
+}

@@ -3,7 +3,7 @@ import type { UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Expected, Receiver } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
-import { fillSlots, requireOpen, slotExpired } from './fill-slots.ts';
+import { fillSlots, keyWithBytes, requireOpen, slotExpired } from './fill-slots.ts';
 import { isDeclaredType } from './media-type.ts';
 import { requireNotClosed } from './wrong-bytes.ts';
 
@@ -97,11 +97,15 @@ export async function putSlot(
   // After a refusal no row was committed, so the bytes are deleted. After any other failure a row
   // may have been committed. Then the bytes stay, and the sweep deletes them if nothing refers to
   // them.
-  const filling = fillSlots(deps, slot.reservationId, [{ slot, stored }], head.arrivedAt);
-  const kept = await filling.catch(async (error) => {
+  const verified = { slot, stored };
+  const fill = async () => {
+    const keys = await fillSlots(deps, slot.reservationId, [verified], head.arrivedAt);
+    return keyWithBytes(deps, verified, keys.get(slot.objectKey) ?? stored.key);
+  };
+  const kept = await fill().catch(async (error) => {
     if (error instanceof Refusal && error.code !== 'unavailable')
       await deps.blobs.delete(stored.key);
     throw error;
   });
-  if (kept.get(slot.objectKey) !== stored.key) await deps.blobs.delete(stored.key);
+  if (kept !== stored.key) await deps.blobs.delete(stored.key);
 }
