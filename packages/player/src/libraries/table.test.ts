@@ -22,6 +22,14 @@ test('a name matches exactly one file', () => {
   expect(filesNamedIn('n.NativeModules.SQLite[e]')).toContain('sqlite3.wasm');
   expect(filesNamedIn('"RKAsyncSQLiteStorage";"uses SQLite here"')).toEqual([]);
   expect(views('RCTView')).toEqual([]);
+  expect(views('PortalHostView')).toEqual(['community.frame.js']);
+  expect(
+    filesNamedIn('a("MyPortalView");b("[Worklets] x");c("Hash");d.setOrientation(E.Orientation)'),
+  ).toEqual([]);
+  expect(modules('Hash')).toEqual([]);
+  expect(modules('nitro:Hash')).toEqual(['react-native-quick-crypto.worker.js']);
+  for (const text of ['t("Worklets")', 'n.NativeModules.Orientation;'])
+    expect(filesNamedIn(text)).toEqual(['community.worker.js', 'community.frame.js']);
 });
 
 test('every file of the table exists', () => {

@@ -76,11 +76,11 @@ export const libraries: Library[] = [
     },
   },
   {
-    // Names of hybrid objects are words, so a bundle is not searched for them.
+    // Hybrid objects by the names that Nitro adds `nitro:` to: modules have the same names.
     library: 'react-native-quick-crypto, react-native-quick-base64',
     worker: {
       file: 'react-native-quick-crypto.worker.js',
-      modules: /^(QuickBase64|(?<=^)(Utils|Random|Hash|Hmac|Pbkdf2)(?=$))$/,
+      modules: /^(QuickBase64|nitro:(Utils|Random|Hash|Hmac|Pbkdf2))$/,
     },
   },
   {
@@ -209,7 +209,7 @@ export const libraries: Library[] = [
     worker: {
       file: 'community.worker.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|(?<=^|["'])Worklets(?=["']|$)|(?<=^|NativeModules\.)Orientation(?!\w)|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|CodePush|OrientationLocker|RNShare|RNGoogleSignin|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|KeyboardController|RNDatePicker|RNC(Material)?(Date|Time)Picker)$/,
+        /^(RNVectorIcons(Manager|Module)?|(?<![^"'])Worklets(?![^"'])|(?<![^.])(?<![^s]\.)Orientation(?!\w)|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|CodePush|OrientationLocker|RNShare|RNGoogleSignin|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|KeyboardController|RNDatePicker|RNC(Material)?(Date|Time)Picker)$/,
     },
     frame: {
       file: 'community.frame.js',

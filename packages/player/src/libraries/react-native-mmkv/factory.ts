@@ -54,10 +54,11 @@ export const nitro: NativeModule = (worker) => {
     buildType: 'release',
     name: 'NitroModules',
     createHybridObject(name: string): object {
-      // Hybrid objects of other libraries are in the scripts of those, by their names. A function makes
-      // a new one.
+      // Hybrid objects of other libraries are in the scripts of those, by their names.
       const found = Object.hasOwn(known, name) ? known[name]?.() : worker.find(name);
-      if (found) return typeof found === 'function' ? found() : found;
+      if (found) return found;
+      const create = worker.find(`nitro:${name}`);
+      if (typeof create === 'function') return completed(name, create(), worker);
       worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
       return completed(name, {}, worker);
     },

@@ -51,6 +51,10 @@ test('install() creates Nitro, and hybrid objects of other libraries are stand-i
   const { createHybridObject, hasHybridObject } = scope.NitroModulesProxy;
   expect([hasHybridObject('MMKVFactory'), hasHybridObject('Other')]).toEqual([true, true]);
   expect(createHybridObject('MMKVPlatformContext')).toBe(platformContext);
+  const shared = { multiply: () => 6 };
+  const find = (name: string) => (name === 'nitro:Maker' ? () => shared : undefined);
+  (nitro({ ...worker, find }) as { install(): unknown }).install();
+  expect(scope.NitroModulesProxy.createHybridObject('Maker').multiply?.()).toBe(6);
   await expect(createHybridObject('Other').open?.()).rejects.toThrow('Other.open is not there');
   expect(said).toMatchObject([
     { type: 'missing', what: 'module', name: 'Other' },

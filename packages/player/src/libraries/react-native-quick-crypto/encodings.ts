@@ -1,22 +1,40 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import { bufferOf } from './hashes.ts';
 
-/** Buffers as texts and back, as Node's Buffer does it. */
+/** Buffers as texts and back, as Node's Buffer does it: what no encoding has is passed over. */
 
 const forUrls = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_');
-/** Both alphabets of RFC 4648, with any padding or none. */
-const decodeBase64 = (text: string) =>
-  fromBase64(
-    text
-      .replaceAll('-', '+')
-      .replaceAll('_', '/')
-      .replace(/[=.]+$|\s/g, ''),
+
+/** Both alphabets of RFC 4648, up to the padding. A last letter by itself is less than a byte. */
+function decodeBase64(text: string): Uint8Array {
+  const letters = text
+    .replace(/[=.].*$/s, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/[^\w+/]/g, '');
+  return fromBase64(letters.length % 4 === 1 ? letters.slice(0, -1) : letters);
+}
+
+const decodeHex = (text: string) =>
+  Uint8Array.from(/^(?:[\da-f]{2})*/i.exec(text)?.[0].match(/../g) ?? [], (byte) =>
+    Number.parseInt(byte, 16),
   );
+
+/** The units of UTF-16, which are not code points. */
+const unitsOf = (text: string) =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+const letterOf = (...units: number[]) => String.fromCharCode(...units);
 const letters = (bytes: Uint8Array, mask: number) =>
-  Array.from(bytes, (byte) => String.fromCharCode(byte & mask)).join('');
-const codes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  Array.from(bytes, (byte) => letterOf(byte & mask)).join('');
+const codes = (text: string) => Uint8Array.from(unitsOf(text));
+const pairs = (bytes: Uint8Array) =>
+  Array.from({ length: bytes.length >> 1 }, (_, at) => {
+    const [low = 0, high = 0] = bytes.subarray(2 * at);
+    return letterOf(low | (high << 8));
+  }).join('');
+
 const utf8 = {
-  to: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+  to: (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
   from: (text: string) => new TextEncoder().encode(text),
 };
 const latin1 = { to: (bytes: Uint8Array) => letters(bytes, 0xff), from: codes };
@@ -25,23 +43,17 @@ const ENCODINGS: Record<string, { to(bytes: Uint8Array): string; from(text: stri
   {
     hex: {
       to: (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
-      from: (text) =>
-        Uint8Array.from(text.match(/[\da-f]{2}/gi) ?? [], (byte) => parseInt(byte, 16)),
+      from: decodeHex,
     },
     base64: { to: toBase64, from: decodeBase64 },
     base64url: { to: (bytes) => forUrls(toBase64(bytes)).replace(/=+$/, ''), from: decodeBase64 },
     ...{ utf8, 'utf-8': utf8, latin1, binary: latin1 },
     ascii: { to: (bytes) => letters(bytes, 0x7f), from: codes },
     utf16le: {
-      to: (bytes) => new TextDecoder('utf-16le').decode(bytes),
-      from: (text) =>
-        Uint8Array.from([...codesOf(text)].flatMap((code) => [code & 0xff, code >> 8])),
+      to: pairs,
+      from: (text) => Uint8Array.from(unitsOf(text).flatMap((unit) => [unit & 0xff, unit >> 8])),
     },
   };
-
-function* codesOf(text: string) {
-  for (let at = 0; at < text.length; at += 1) yield text.charCodeAt(at);
-}
 
 function encodingNamed(name: string) {
   const found = Object.hasOwn(ENCODINGS, name) ? ENCODINGS[name] : undefined;

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5, ripemd160, sha1 } from '@noble/hashes/legacy.js';
-import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
+import { pbkdf2, pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js';
 
@@ -69,15 +69,18 @@ export function createHmac() {
 
 /** react-native-quick-crypto/src/specs/pbkdf2.nitro.ts (RFC 8018, section 5.2) */
 export function createPbkdf2() {
-  const derive = (
+  type Given = [
     password: ArrayBuffer,
     salt: ArrayBuffer,
-    c: number,
-    dkLen: number,
+    iterations: number,
+    length: number,
     digest: string,
-  ) => bufferOf(pbkdf2(hashNamed(digest), bytesOf(password), bytesOf(salt), { c, dkLen }));
+  ];
+  const inputs = ([password, salt, c, dkLen, digest]: Given) =>
+    [hashNamed(digest), bytesOf(password), bytesOf(salt), { c, dkLen }] as const;
   return {
-    pbkdf2Sync: derive,
-    pbkdf2: async (...given: Parameters<typeof derive>) => derive(...given),
+    pbkdf2Sync: (...given: Given) => bufferOf(pbkdf2(...inputs(given))),
+    // It pauses every few milliseconds: a device derives keys on another thread.
+    pbkdf2: async (...given: Given) => bufferOf(await pbkdf2Async(...inputs(given))),
   };
 }

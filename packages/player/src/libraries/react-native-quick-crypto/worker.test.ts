@@ -45,6 +45,27 @@ test.each(['hex', 'base64', 'base64url', 'utf8', 'latin1', 'utf16le'] as const)(
   },
 );
 
+test.each([
+  ['hex', 'abxxcd'],
+  ['hex', 'xab'],
+  ['base64', 'QUJD\nRA==\n'],
+  ['base64', 'Q*UJDR'],
+  ['base64url', '-_8'],
+  ['latin1', '😀'],
+  ['utf8', '\ufeffa\ud800'],
+  ['utf16le', '\ufeffa\ud800'],
+] as const)('%s: %j is read and written as Node does', (encoding, text) => {
+  const buffer = utils.stringToBuffer(text, encoding);
+  expect(hex(buffer)).toBe(Buffer.from(text, encoding).toString('hex'));
+  expect(utils.bufferToString(buffer, encoding)).toBe(Buffer.from(buffer).toString(encoding));
+});
+
+test('a key is derived beside other work, too', async () => {
+  const { pbkdf2, pbkdf2Sync: derive } = createPbkdf2();
+  const given = [bytes('pass'), bytes('salt'), 10, 20, 'sha256'] as const;
+  expect(await pbkdf2(...given)).toEqual(derive(...given));
+});
+
 test('quick-base64 has the alphabet for urls, with dots as padding', () => {
   const buffer = Uint8Array.of(251, 255, 191, 1).buffer;
   const text = quickBase64.base64FromArrayBuffer(buffer, true);

@@ -20,11 +20,11 @@ const random = {
 registerWorker('react-native-quick-crypto.worker.js', {
   modules: {
     QuickBase64: () => quickBase64,
-    Utils: () => utils,
-    Random: () => random,
-    // Nitro makes a new one of these each time.
-    Hash: () => createHash,
-    Hmac: () => createHmac,
-    Pbkdf2: () => createPbkdf2,
+    // Each is a function that creates an object.
+    'nitro:Utils': () => () => utils,
+    'nitro:Random': () => () => random,
+    'nitro:Hash': () => createHash,
+    'nitro:Hmac': () => createHmac,
+    'nitro:Pbkdf2': () => createPbkdf2,
   },
 });
