@@ -12,6 +12,15 @@ export function elementOf(classes: string, name = 'div'): HTMLElement {
 export const elementIn = (view: MountedView | undefined): HTMLElement | undefined =>
   view?.element instanceof HTMLElement ? view.element : undefined;
 
+/** A view without its native effect, of which only what is in it is touched: `box-none`. */
+export const untouchedView: ViewFactory = (context, props) => {
+  const view = plainView(context, props);
+  return {
+    ...view,
+    update: (all, changed) => view.update({ pointerEvents: 'box-none', ...all }, changed),
+  };
+};
+
 /** A view without its native effect: a box. */
 export const plainView: ViewFactory = (context) => {
   const element = document.createElement('div');

@@ -4,8 +4,9 @@ import { later } from '../../worker/modules/answers.ts';
 import { completed } from '../../worker/unknown/members.ts';
 
 /**
- * OrientationLocker, and Orientation before it: react-native-orientation-locker/src. The reader turns
- * the phone, and the app does not.
+ * OrientationLocker, or Orientation up to 1.7: react-native-orientation-locker/src. The module of
+ * react-native-orientation has the same name, and calls back with an error first. The reader turns the
+ * phone, and the app does not.
  */
 export const orientationLocker: NativeModule = (worker) => {
   const { settings, emit, onSurroundings } = worker;
@@ -16,8 +17,12 @@ export const orientationLocker: NativeModule = (worker) => {
     if (orientationOf(window) === orientationOf(settings.window)) return;
     emit('orientationDidChange', { orientation: now() });
     emit('deviceOrientationDidChange', { deviceOrientation: now() });
+    emit('specificOrientationDidChange', { specificOrientation: now() });
   });
-  const tell = (then?: (orientation: string) => void) => later(now())(then);
+  const tell = (then?: (...values: unknown[]) => void) => {
+    const orientation = now();
+    later(orientation)(then && (() => then(...(then.length > 1 ? [null] : []), orientation)));
+  };
   return completed(
     'OrientationLocker',
     {
@@ -28,6 +33,7 @@ export const orientationLocker: NativeModule = (worker) => {
       getInitialOrientation: () => initialOrientation,
       getOrientation: tell,
       getDeviceOrientation: tell,
+      getSpecificOrientation: tell,
       getAutoRotateState: later(true),
     },
     worker,

@@ -99,9 +99,14 @@ test('react-native-orientation-locker tells how the phone is held, and when it i
   const module = orientationLocker(worker) as Members;
   const heard: unknown[] = [];
   module.getOrientation?.((orientation: unknown) => heard.push(orientation));
+  // react-native-orientation/index.js
+  module.getOrientation?.((error: unknown, orientation: unknown) => heard.push(error, orientation));
   surround({ window: { width: 844, height: 390 } });
   await settled();
-  expect([heard, module.getInitialOrientation?.()]).toEqual([['PORTRAIT'], 'PORTRAIT']);
+  expect([heard, module.getInitialOrientation?.()]).toEqual([
+    ['PORTRAIT', null, 'PORTRAIT'],
+    'PORTRAIT',
+  ]);
   expect(emitted[0]).toEqual(['orientationDidChange', { orientation: 'LANDSCAPE-LEFT' }]);
 });
 
@@ -114,7 +119,9 @@ test('react-native-worklets-core: worklets run on the one thread, and shared val
     Worklets: { createContext(name: string): Context; createSharedValue(value: unknown): Shared };
   };
   const context = Worklets.createContext('camera');
-  expect([context.name, await context.runAsync(() => 7)]).toEqual(['camera', 7]);
+  let runs = 0;
+  const running = context.runAsync(() => (runs += 1));
+  expect([context.name, runs, await running, runs]).toEqual(['camera', 0, 1, 1]);
   const shared = Worklets.createSharedValue(1);
   const heard: unknown[] = [];
   const stop = shared.addListener(() => heard.push(shared.value));

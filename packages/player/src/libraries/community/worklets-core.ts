@@ -2,17 +2,19 @@ import type { NativeModule } from '../../worker/context.ts';
 
 type Work = (...values: unknown[]) => unknown;
 
-const later =
+/** The player has one thread. What would run on another one runs after the caller. */
+const runLater =
   (work: Work): Work =>
-  async (...values) =>
-    work(...values);
+  async (...values) => {
+    await undefined;
+    return work(...values);
+  };
 
-/** A worklet context. The player has one thread, so worklets run on it, later. */
 const contextNamed = (name: string) => ({
   name,
   addDecorator() {},
-  createRunAsync: later,
-  runAsync: (work: Work) => later(work)(),
+  createRunAsync: runLater,
+  runAsync: (work: Work) => runLater(work)(),
 });
 
 function createSharedValue(initial: unknown) {
@@ -36,12 +38,16 @@ function createSharedValue(initial: unknown) {
 /** Worklets: react-native-worklets-core/src/types.ts, IWorkletNativeApi */
 export const workletsCore: NativeModule = () => ({
   install(): boolean {
-    const defaultContext = contextNamed('default');
     Object.assign(globalThis, {
       Worklets: {
-        ...{ defaultContext, currentContext: defaultContext },
-        ...{ createContext: contextNamed, createSharedValue },
-        ...{ createRunOnJS: later, runOnJS: (work: Work) => later(work)() },
+        defaultContext: contextNamed('default'),
+        // The thread of JavaScript is none of the contexts.
+        currentContext: undefined,
+        createContext: contextNamed,
+        createSharedValue,
+        createRunOnJS: runLater,
+        runOnJS: (work: Work) => runLater(work)(),
+        getCurrentThreadId: () => 0,
         __jsi_is_array: Array.isArray,
         __jsi_is_object: (value: unknown) => typeof value === 'object' && value !== null,
       },

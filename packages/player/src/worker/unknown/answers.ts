@@ -24,7 +24,7 @@ const VERBS =
   'set|unset|hide|show|configure|register|unregister|log|track|identify|add|remove|clear|reset|start|' +
   'stop|pause|resume|dismiss|enable|disable|preload|prefetch|init|initialize|initialise|setup|flush|' +
   'close|cancel|release|destroy|invalidate|activate|deactivate|lock|unlock|prepare|mark|notify|report|' +
-  'impact|vibrate|trigger|keep|finish|allow|disallow|prevent|schedule|display|update';
+  'impact|vibrate|trigger|keep|finish|allow|disallow|prevent|schedule|display';
 
 const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
   // JSI: a library throws when it cannot install its global.
@@ -46,6 +46,8 @@ const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
   [/^get\w*Badge(Number|Count)/, { says: '0', value: () => 0 }],
   [/^getAll(?![a-z])/, { says: '[]', value: () => [] }],
   [/^get(Initial|Last)(?![a-z])/, { says: 'null', value: () => null }],
+  // Other updates answer with what they changed.
+  [/^update\w*(Options|Settings|Config)/, { says: 'null', value: () => null }],
   [new RegExp(`^(${VERBS})(?![a-z])`), { says: 'null', value: () => null }],
 ];
 

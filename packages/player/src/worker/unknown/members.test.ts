@@ -31,7 +31,7 @@ test.each<[name: string, value: unknown]>([
   ]);
 });
 
-test.each(['getItem', 'login', 'play', 'settle', 'isolate', 'installUpdate'])(
+test.each(['getItem', 'login', 'play', 'settle', 'isolate', 'installUpdate', 'updateUser'])(
   '%s() of an unknown module fails with its name',
   async (name) => {
     await expect(opened().call(name)).rejects.toThrow(`Nonesuch.${name} is not there`);
