@@ -30,6 +30,19 @@ const paintedGreen = (page: Page, picture: Buffer): Promise<number> =>
     `data:image/png;base64,${picture.toString('base64')}`,
   );
 
+test('a host of portals over the screen lets touches through to what is below', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('RCTView', { id: 'below', testID: 'below', height: 100 }),
+        h('PortalHostView', { id: 'host', position: 'absolute', left: 0, top: 0, right: 0, bottom: 0 }));
+    }`,
+  );
+  await app.page.mouse.click(100, 50);
+  await app.hears('below', 'topTouchEnd');
+});
+
 test('async storage returns its values and reports them to the host', async () => {
   await using app = await openHandMade(
     browser,

@@ -12,18 +12,21 @@ export function elementOf(classes: string, name = 'div'): HTMLElement {
 export const elementIn = (view: MountedView | undefined): HTMLElement | undefined =>
   view?.element instanceof HTMLElement ? view.element : undefined;
 
-/** A view without its native effect, of which only what is in it is touched: `box-none`. */
-export const untouchedView: ViewFactory = (context, props) => {
-  const view = plainView(context, props);
-  return {
-    ...view,
-    update: (all, changed) => view.update({ pointerEvents: 'box-none', ...all }, changed),
-  };
-};
-
 /** A view without its native effect: a box. */
 export const plainView: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view';
   return { element, update: box(context, element) };
+};
+
+/** A plain view that is `box-none` unless the app says otherwise: touches go to what is in it or below. */
+export const boxNoneView: ViewFactory = (context, props) => {
+  const view = plainView(context, props);
+  return {
+    ...view,
+    update(all, changed) {
+      const pointerEvents = all.pointerEvents ?? 'box-none';
+      view.update({ ...all, pointerEvents }, { ...changed, pointerEvents });
+    },
+  };
 };

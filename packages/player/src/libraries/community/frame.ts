@@ -1,6 +1,6 @@
 import type { ViewFactory } from '../../frame/view.ts';
 import { image } from '../../frame/views/image.ts';
-import { plainView, untouchedView } from '../element.ts';
+import { boxNoneView, plainView } from '../element.ts';
 import { registerFrame } from '../register.ts';
 import { dateDialogView } from './date-dialog-view.ts';
 import { datePicker } from './date-picker.ts';
@@ -43,8 +43,8 @@ const fastImage: ViewFactory = (context, props) => {
 registerFrame('community.frame.js', {
   views: {
     // react-native-teleport: what is moved stays where it is.
-    PortalHostView: untouchedView,
-    PortalView: untouchedView,
+    PortalHostView: boxNoneView,
+    PortalView: boxNoneView,
     // @callstack/liquid-glass, where the system has none
     LiquidGlassView: plainView,
     LiquidGlassContainerView: plainView,

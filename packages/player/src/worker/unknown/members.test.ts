@@ -45,6 +45,8 @@ test.each<[member: string, value: unknown]>([
   ['NotifeeApiModule.requestPermission', expect.objectContaining({ authorizationStatus: 0 })],
   ['NotifeeApiModule.displayNotification', null],
   ['ExponentImagePicker.getPendingResultAsync', null],
+  ['ExpoBrightness.getBrightnessAsync', 1],
+  ['ExpoBackgroundTask.getStatusAsync', 1],
 ])('%s() answers %j, as its library reads it', async (member, value) => {
   const [module = '', name = ''] = member.split('.');
   expect(await opened({ module }).call(name, {})).toEqual(value);
