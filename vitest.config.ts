@@ -3,19 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import acceptance from './tests/acceptance/vitest.config.ts';
 import {
-  type Combination,
   combinations,
   foreignTo,
+  type Named,
   named,
   oneProcess,
   withFiles,
 } from './tests/harness/combinations.ts';
 import SummaryReporter from './tests/harness/summary-reporter.ts';
 
-type Named = Combination & { name: string };
-
 /** Tests learn their combination from VITRINE_TEST_DATABASE, _BLOBS, _PROCESSES. */
-const environment = ({ database, blobs, processes }: Combination) => ({
+const environment = ({ database, blobs, processes }: Omit<Named, 'name'>) => ({
   VITRINE_TEST_DATABASE: database,
   VITRINE_TEST_BLOBS: blobs,
   VITRINE_TEST_PROCESSES: String(processes),
@@ -195,10 +193,7 @@ const packages: TestProjectInlineConfiguration = {
 };
 
 /** Bundles in a real browser: the first test that needs one waits for npm and Metro. */
-const withBundles = {
-  ...patient,
-  hookTimeout: 1_800_000,
-};
+const withBundles = { ...patient, hookTimeout: 1_800_000 };
 const ofPlayer = 'packages/player/test/**/*.test.ts';
 const ofApps = named('apps');
 

@@ -78,10 +78,13 @@ test('[ops.14] a large answer is compressed for clients that accept gzip, a smal
     );
   const zipped = await reserve('br, gzip', { files });
   const plain = await reserve('identity', { files });
+  const unwanted = await reserve('gzip;q=0', { files });
   const small = await reserve('gzip', {});
-  const encodings = [zipped, plain, small].map(({ headers }) => headers.get('content-encoding'));
-  expect(encodings).toEqual(['gzip', null, null]);
-  for (const answer of [zipped, plain]) {
+  const encodings = [zipped, plain, unwanted, small].map((one) =>
+    one.headers.get('content-encoding'),
+  );
+  expect(encodings).toEqual(['gzip', null, null, null]);
+  for (const answer of [zipped, plain, unwanted]) {
     expect(created(answer).slots).toHaveLength(files.length + 1);
     expect(answer.headers.get('vary')).toBe('accept-encoding');
   }

@@ -5,8 +5,10 @@ export type Combination = {
   processes: number;
 };
 
+export type Named = Combination & { name: string };
+
 /** All that the server can run on. */
-export const combinations: (Combination & { name: string })[] = [
+export const combinations: Named[] = [
   { name: 'sqlite+files', database: 'sqlite', blobs: 'files', processes: 1 },
   { name: 'postgres+files', database: 'postgres', blobs: 'files', processes: 1 },
   { name: 'sqlite+s3', database: 'sqlite', blobs: 's3', processes: 1 },

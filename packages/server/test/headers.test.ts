@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
-import { declaration, startTestServer } from '../../../tests/harness/in-process/test-server.ts';
+import { startTestServer } from '../../../tests/harness/in-process/test-server.ts';
 
 /** Sends raw lines that no client would send. Returns status, code and head. */
 async function raw(url: string, lines: string[]) {
@@ -46,41 +42,4 @@ test('[content.9] errors before routing have nosniff and no-store', async () => 
     expect(answer.head).toMatch(/^x-content-type-options: nosniff\r?$/im);
     expect(answer.head).toMatch(/^cache-control: no-store\r?$/im);
   }
-});
-
-test('a large answer is compressed for clients that accept gzip, and for no others', async () => {
-  await using server = await startTestServer();
-  const paths = Array.from({ length: 100 }, (_, index) => `assets/${index}.png`);
-  const one = { contentType: 'image/png', contentHash: 'a'.repeat(64), sizeBytes: 1 };
-  const files = paths.map((path) => ({ path, ...one }));
-  const reserve = async (encoding: string, more: object) => {
-    const asked = request(`${server.url}/api/v1/builds`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${server.key}`,
-        'Content-Type': 'application/json',
-        'Accept-Encoding': encoding,
-      },
-    });
-    asked.end(JSON.stringify(declaration('bytes', more)));
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    return { headers: answer.headers, bytes: await buffer(answer) };
-  };
-  const [packed, plain, unwanted, small] = [
-    await reserve('gzip', { files }),
-    await reserve('identity', { files }),
-    await reserve('gzip;q=0', { files }),
-    await reserve('gzip', {}),
-  ];
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
-  const slots = (bytes: Buffer) =>
-    JSON.parse(bytes.toString()).slots.map(({ path }: { path: string | null }) => path);
-  expect(slots(gunzipSync(packed.bytes))).toEqual([null, ...paths]);
-  expect(plain.headers.vary).toBe('accept-encoding');
-  for (const { headers, bytes } of [plain, unwanted]) {
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(slots(bytes)).toEqual([null, ...paths]);
-  }
-  expect(small.headers).not.toHaveProperty('content-encoding');
 });

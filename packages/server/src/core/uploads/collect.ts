@@ -22,13 +22,12 @@ const CONCURRENCY = 16;
  */
 export async function collect(
   deps: Deps,
-  reservation: Pick<Reservation, 'id' | 'accountId'>,
+  { id: reservationId, accountId }: Pick<Reservation, 'id' | 'accountId'>,
   slots: UploadSlot[],
   arrivedAt: Millis,
 ): Promise<Problems> {
   slots.forEach(requireNotClosed);
   const { store, clock } = deps;
-  const { id: reservationId, accountId } = reservation;
   const now = clock.now();
   if (!(await store.reservations.acquireLease(reservationId, now, now + LEASE_MS))) {
     return waitForOtherProcess(deps);

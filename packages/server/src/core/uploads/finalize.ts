@@ -62,7 +62,10 @@ async function finalizeOnce<View>(
   }
 }
 
-/** A store to which clients PUT fills no slot by itself, so a transaction would find empty ones. */
+/**
+ * Collects before the first transaction when clients PUT to the store itself: no slot is filled then,
+ * so that transaction could publish nothing.
+ */
 async function collectFirst(
   deps: Deps,
   reservation: Reservation,
