@@ -50,7 +50,9 @@ test('[player.fetch] hosts that answer, refuse, forbid reading and respond slowl
     await app.says('said', 'failed: TypeError: Network request failed');
   }
   const { origin } = new URL(app.page.url());
-  expect(missing(app)).toEqual([expect.stringMatching(`^fetch ${origin}: .*null.*CORS`)]);
+  await expect
+    .poll(() => missing(app))
+    .toEqual([expect.stringMatching(`^fetch ${origin}: .*null.*CORS`)]);
 });
 
 test('[player.xhr] hosts that answer, refuse, forbid reading and respond slowly are told apart', async () => {
@@ -79,9 +81,9 @@ test('[player.websocket] it opens without a protocol and with headers, as React 
   await app.tap('socket-of-device');
   await app.says('said', 'open of no protocol');
   await app.says('log', 'echo hello bytes 3,2,1 closed 4001 gone, 3');
-  expect(missing(app)).toEqual([
-    expect.stringMatching(/^WebSocket ws:.*: opened without its head/),
-  ]);
+  await expect
+    .poll(() => missing(app))
+    .toEqual([expect.stringMatching(/^WebSocket ws:.*: opened without its head/)]);
 });
 
 test('[player.websocket] text and bytes are sent and received until it closes; a missing host fails', async () => {
