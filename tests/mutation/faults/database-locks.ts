@@ -46,11 +46,10 @@ export const databaseLocks: Group = {
       tests: ['packages/server/src/db/postgres/store.postgres.test.ts'],
     },
     {
-      name: 'repositories.hold does not lock',
+      name: 'repositories.lockShared does not lock',
       file: 'packages/server/src/db/queries/repositories.ts',
-      find: `    .where('unlinked_at', 'is', null)
-    .forShare(),`,
-      replace: `    .where('unlinked_at', 'is', null),`,
+      find: 'selectOfAccount(db, p).forShare()',
+      replace: 'selectOfAccount(db, p)',
       tests: ['packages/server/src/db/postgres/store.postgres.test.ts'],
     },
     {

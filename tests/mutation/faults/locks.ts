@@ -5,42 +5,8 @@ export const locks: Group = {
   why: 'Stryker tests on SQLite, where a lock does nothing, and it has no mutator that replaces a locking read with a plain one.',
   faults: [
     {
-      name: 'finalize does not lock its build',
-      file: 'packages/server/src/core/uploads/finalize.ts',
-      find: 'await uploadTarget.lock(tx, targetId);',
-      replace: '',
-      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
-      on: 'postgres+files',
-    },
-    {
-      name: 'finalize does not lock its reservation',
-      file: 'packages/server/src/core/uploads/finalize.ts',
-      find: 'await tx.reservations.lock(id);',
-      replace: 'await tx.reservations.find(id);',
-      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
-      on: 'postgres+files',
-    },
-    {
-      name: 'finalize locks the reservation before the build',
-      file: 'packages/server/src/core/uploads/finalize.ts',
-      find: `    await uploadTarget.lock(tx, targetId);
-    const reservation = await tx.reservations.lock(id);`,
-      replace: `    const reservation = await tx.reservations.lock(id);
-    await uploadTarget.lock(tx, targetId);`,
-      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
-      on: 'postgres+files',
-    },
-    {
-      name: 'renew does not lock its build',
-      file: 'packages/server/src/core/uploads/renew.ts',
-      find: 'await uploadTarget.lock(tx, targetId);',
-      replace: '',
-      tests: ['packages/server/test/locks-renew.files.postgres.test.ts'],
-      on: 'postgres+files',
-    },
-    {
-      name: 'renew does not lock its reservation',
-      file: 'packages/server/src/core/uploads/renew.ts',
+      name: 'finalize and renew do not lock the reservation',
+      file: 'packages/server/src/core/uploads/lock-upload.ts',
       find: 'await tx.reservations.lock(id);',
       replace: 'await tx.reservations.find(id);',
       tests: [
@@ -50,20 +16,28 @@ export const locks: Group = {
       on: 'postgres+files',
     },
     {
-      name: 'renew locks the reservation before the build',
-      file: 'packages/server/src/core/uploads/renew.ts',
-      find: `    await uploadTarget.lock(tx, targetId);
-    const before = await tx.reservations.lock(id);`,
-      replace: `    const before = await tx.reservations.lock(id);
-    await uploadTarget.lock(tx, targetId);`,
+      name: 'finalize and renew lock the reservation before the build',
+      file: 'packages/server/src/core/uploads/lock-upload.ts',
+      find: `  const target = await uploadTarget.lock(tx, caller, targetId);
+  const reservation = await tx.reservations.lock(id);`,
+      replace: `  const reservation = await tx.reservations.lock(id);
+  const target = await uploadTarget.lock(tx, caller, targetId);`,
+      tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
+      on: 'postgres+files',
+    },
+    {
+      name: 'an unlink during the wait for a reservation is not noticed',
+      file: 'packages/server/src/core/uploads/lock-upload.ts',
+      find: '    await uploadTarget.requireAccess(tx, caller, targetId);',
+      replace: '    await Promise.resolve();',
       tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },
     {
       name: 'the lock of a build is a plain read',
       file: 'packages/server/src/core/builds/upload-target.ts',
-      find: 'tx.builds.lock(id)',
-      replace: 'tx.builds.byId(id)',
+      find: 'tx.builds.lockOfAccount(',
+      replace: 'tx.builds.ofAccount(',
       tests: [
         'packages/server/test/locks-renew.files.postgres.test.ts',
         'packages/server/test/locks-finalize.files.postgres.test.ts',
@@ -102,9 +76,9 @@ export const locks: Group = {
     },
     {
       name: 'reserve does not lock its repository',
-      file: 'packages/server/src/core/builds/reserve-build.ts',
-      find: 'if (!(await tx.repositories.lockShared(repository.id))) throw notFound();',
-      replace: '',
+      file: 'packages/server/src/core/accounts/callers-repository.ts',
+      find: 'await tx.repositories.lockShared(',
+      replace: 'await tx.repositories.ofAccount(',
       tests: ['packages/server/test/locks-reserve.files.postgres.test.ts'],
       on: 'postgres+files',
     },

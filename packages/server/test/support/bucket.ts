@@ -23,9 +23,9 @@ export async function reservationIn(
   token: string,
 ): Promise<string> {
   const [, id = ''] = token.split('_');
-  const found = await deps.store.reservations.token(id);
+  const found = await deps.store.reservations.ofToken(id);
   if (!found) throw new Error('no such token');
-  return found.reservationId;
+  return found.reservation.id;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { repositoryKey } from '@vitrine/contract';
 import type { Caller, Repository } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
-import type { ReadRepositories } from '../ports/store.ts';
+import type { ReadRepositories, Repositories } from '../ports/store.ts';
 
 /** Whether the key may use this repository. */
 export const mayUse = (
@@ -17,7 +17,20 @@ export async function callersRepository(
   owner: string,
   repo: string,
 ): Promise<Repository> {
-  const found = await reads.repositories.ofAccount(caller.account.id, owner, repo);
+  return required(caller, await reads.repositories.ofAccount(caller.account.id, owner, repo));
+}
+
+/** The same repository, with a shared lock on its link until this transaction ends. */
+export async function lockCallersRepository(
+  tx: Pick<Repositories, 'repositories'>,
+  caller: Caller,
+  owner: string,
+  repo: string,
+): Promise<Repository> {
+  return required(caller, await tx.repositories.lockShared(caller.account.id, owner, repo));
+}
+
+function required(caller: Caller, found: Repository | undefined): Repository {
   if (!found || !mayUse(caller, found)) throw notFound();
   return found;
 }

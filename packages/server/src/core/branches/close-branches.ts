@@ -1,9 +1,9 @@
 import type { CloseBranches } from '@vitrine/contract';
-import { callersRepository } from '../accounts/callers-repository.ts';
+import { callersRepository, lockCallersRepository } from '../accounts/callers-repository.ts';
 import { byCaller } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import type { BranchView, ListedBranch } from '../model/branch.ts';
-import { invalid, notFound } from '../model/errors.ts';
+import { invalid } from '../model/errors.ts';
 import { pullRequestKey } from '../model/pull-request.ts';
 import { retryOnStaleRead } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
@@ -21,8 +21,7 @@ export async function closeBranches(
   const wanted = requireOne(body);
   const { store, clock } = deps;
   await store.transaction(async (tx) => {
-    const repository = await callersRepository(tx, caller, owner, repo);
-    if (!(await tx.repositories.lockShared(repository.id))) throw notFound();
+    const repository = await lockCallersRepository(tx, caller, owner, repo);
     const branches = await branchesOf(deps, tx, repository.id, wanted);
     const at = clock.now();
     if (

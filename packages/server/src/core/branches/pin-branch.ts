@@ -1,8 +1,7 @@
-import { callersRepository } from '../accounts/callers-repository.ts';
+import { callersRepository, lockCallersRepository } from '../accounts/callers-repository.ts';
 import { byCaller } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import type { BranchView } from '../model/branch.ts';
-import { notFound } from '../model/errors.ts';
 import { retryOnStaleRead } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
 import { type BranchRef, repositoryTarget } from './branch-ref.ts';
@@ -17,8 +16,7 @@ export async function pinBranch(
 ): Promise<BranchView[]> {
   const { store, clock } = deps;
   await store.transaction(async (tx) => {
-    const repository = await callersRepository(tx, caller, owner, repo);
-    if (!(await tx.repositories.lockShared(repository.id))) throw notFound();
+    const repository = await lockCallersRepository(tx, caller, owner, repo);
     const at = clock.now();
     if ((await tx.branches.pin(repository.id, branch, isPinned ? at : null)) === 0) return;
     const action = isPinned ? 'branch.pinned' : 'branch.unpinned';

@@ -5,9 +5,8 @@ import {
   type FieldProblem,
   type ReserveBuild,
 } from '@vitrine/contract';
-import { callersRepository } from '../accounts/callers-repository.ts';
+import { lockCallersRepository } from '../accounts/callers-repository.ts';
 import type { Caller } from '../model/account.ts';
-import { notFound } from '../model/errors.ts';
 import type { Deps } from '../ports/deps.ts';
 import { bundleProblems, type UncheckedBody } from '../uploads/bundle-problems.ts';
 import { declare } from '../uploads/declare.ts';
@@ -59,8 +58,7 @@ export async function reserveBuild(
     order: body.order,
     orderSource: body.orderSource,
     async prepare(tx, now) {
-      const repository = await callersRepository(tx, caller, body.owner, body.repo);
-      if (!(await tx.repositories.lockShared(repository.id))) throw notFound();
+      const repository = await lockCallersRepository(tx, caller, body.owner, body.repo);
       const branch = await tx.builds.ensureBranch({
         id: `brn_${ids.base62(16)}`,
         repositoryId: repository.id,
@@ -70,8 +68,7 @@ export async function reserveBuild(
         branchKey: ids.base32(),
       });
       const fresh = { id: `bld_${ids.base62(16)}`, shareId: ids.base32(), now };
-      const build = await tx.builds.ensure(branch.id, body.commitSha.toLowerCase(), fresh);
-      return build.id;
+      return tx.builds.ensure(branch, body.commitSha.toLowerCase(), fresh);
     },
     requireVisible: (tx, id) => callersBuild(tx, caller, id),
   });

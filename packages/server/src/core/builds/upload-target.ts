@@ -1,5 +1,5 @@
 import type { Caller } from '../model/account.ts';
-import type { BuildView } from '../model/build.ts';
+import type { Build, BuildView } from '../model/build.ts';
 import { notFound } from '../model/errors.ts';
 import type { Reservation } from '../model/reservation.ts';
 import { statusOf } from '../model/status.ts';
@@ -15,25 +15,26 @@ const DAY = 86_400_000;
 /** Builds as targets of the upload flow. */
 export function buildUploadTarget(
   deps: Pick<Deps, 'clock'> & RetentionRules,
-): UploadTarget<BuildView> {
+): UploadTarget<Build, BuildView> {
   const { clock } = deps;
   return {
     kind: 'build',
-    lock: (tx, id) => tx.builds.lock(id),
-    async requireAccess(reads, { account }: Caller, { targetId }) {
-      // Any key of the account may continue a reservation, if the caller has its token.
-      if (!(await reads.builds.ofAccount(account.id, targetId))) throw notFound();
+    // Any key of the account may continue a reservation, if the caller has its token.
+    async requireAccess(reads, { account }: Caller, id) {
+      required(await reads.builds.ofAccount(account.id, id));
     },
-    async summary(tx, id, now) {
-      const build = await tx.builds.byId(id);
-      if (!build) throw notFound();
-      return { id, urlKey: build.branchKey, status: statusOf(build, now) };
-    },
-    noteReservation: (tx, targetId, { seq, expiresAt }) =>
-      tx.builds.touch(targetId, seq, expiresAt),
-    async register(tx: Repositories, reservation: Reservation) {
-      const build = await tx.builds.byId(reservation.targetId);
-      if (!build) throw notFound();
+    lock: async (tx, { account }: Caller, id) =>
+      required(await tx.builds.lockOfAccount(account.id, id)),
+    summary: (build, now) => ({
+      id: build.id,
+      urlKey: build.branchKey,
+      status: statusOf(build, now),
+    }),
+    noteReservation: async (tx, build, { seq, expiresAt }) => ({
+      ...build,
+      pendingUntil: await tx.builds.touch(build.id, seq, expiresAt),
+    }),
+    async register(tx: Repositories, build: Build, reservation: Reservation) {
       const now = clock.now();
       const revision = await publishRevision(tx, build, reservation, now);
       const expiresAt = now + reservation.retentionDays * DAY;
@@ -46,9 +47,12 @@ export function buildUploadTarget(
       }
       await tx.builds.publish(build.id, { revision, seq, order, git, at: now, expiresAt });
       await tx.branches.noteUpload(build.branchId, seq, now);
-      const published = await tx.builds.byId(build.id);
-      if (!published) throw notFound();
-      return buildView(tx, deps, published, now);
+      return buildView(tx, deps, required(await tx.builds.byId(build.id)), now);
     },
   };
+}
+
+function required(build: Build | undefined): Build {
+  if (!build) throw notFound();
+  return build;
 }

@@ -29,6 +29,12 @@ export type Reservation = {
   finalizedAt: Millis | null;
 };
 
+/** What tells whether a reservation takes bytes, and whose they are. */
+export type ReservationState = Pick<
+  Reservation,
+  'accountId' | 'expiresAt' | 'closedAt' | 'finalizedAt'
+>;
+
 /** One declared object of a reservation, with the slot for its PUT. */
 export type UploadSlot = DeclaredObject & {
   reservationId: string;

@@ -50,8 +50,8 @@ export interface RepositoryLinkRepository {
   /** The repository, if it is linked to this account. The query reads no rows of other accounts. */
   ofAccount(accountId: string, owner: string, repo: string): Promise<Repository | undefined>;
   byId(id: string): Promise<Repository | undefined>;
-  /** Takes a shared lock on the link until this transaction ends. False when it is not linked. */
-  lockShared(id: string): Promise<boolean>;
+  /** Like `ofAccount`, with a shared lock on the link until this transaction ends. */
+  lockShared(accountId: string, owner: string, repo: string): Promise<Repository | undefined>;
   /** The linked repositories that a key may use, by name, behind `after`. */
   page(
     of: Pick<KeyAccess, 'accountId' | 'repositories'>,

@@ -36,7 +36,7 @@ export interface Repositories {
 
 /** The repositories without their locks: outside a transaction, a lock would end at once. */
 export type ReadRepositories = {
-  [Name in keyof Repositories]: Omit<Repositories[Name], 'lock' | 'lockShared'>;
+  [Name in keyof Repositories]: Omit<Repositories[Name], 'lock' | 'lockOfAccount' | 'lockShared'>;
 };
 
 /**
@@ -47,8 +47,8 @@ export interface Store extends ReadRepositories {
   /**
    * Runs `work` in one transaction, which is durable when the promise resolves. The isolation level
    * is read committed. A row that must not change until the end is read by a method that locks it
-   * (`lock`, `lockShared`, `ensure`). Targets are locked before reservations. After a conflict
-   * `work` may run again. So it has no side effects except through `tx`, and it does not call
+   * (`lock…`, `ensure`). Targets are locked before reservations. After a conflict `work`
+   * may run again. So it has no side effects except through `tx`, and it does not call
    * `transaction`.
    */
   transaction<T>(work: (tx: Repositories) => Promise<T>): Promise<T>;

@@ -27,12 +27,12 @@ export interface BuildRepository {
   branch(branchKey: string): Promise<Branch | undefined>;
   /** Finds the build of this commit, or inserts it with `fresh`. Locks the row as `lock` does. */
   ensure(
-    branchId: string,
+    branch: Pick<Branch, 'id' | 'repositoryId' | 'platform' | 'app'>,
     commitSha: string,
     fresh: { id: string; shareId: string; now: Millis },
   ): Promise<Build>;
-  /** Records that a reservation was made or renewed. */
-  touch(id: string, seq: number, pendingUntil: Millis): Promise<void>;
+  /** Records that a reservation was made or renewed. Returns until when the build is pending. */
+  touch(id: string, seq: number, pendingUntil: Millis): Promise<Millis>;
   /** Makes a revision the current one. */
   publish(
     id: string,
@@ -55,6 +55,8 @@ export interface BuildRepository {
   byShareId(shareId: string): Promise<Build | undefined>;
   /** Reads the row and locks it until this transaction ends. */
   lock(id: string): Promise<Build | undefined>;
+  /** Like `ofAccount`, and locks the row until this transaction ends. */
+  lockOfAccount(accountId: string, id: string): Promise<Build | undefined>;
   /** The latest build as defined in docs/api.md, Identity, states and latest. */
   latest(filter: BuildFilter, now: Millis): Promise<Build | undefined>;
   /** Builds with a `createdSeq` below `before`, newest first. */
@@ -75,7 +77,8 @@ export interface PreviewRepository {
   /** The preview, if it belongs to this account and is not deleted. */
   ofAccount(accountId: string, shareId: string): Promise<Preview | undefined>;
   lock(shareId: string): Promise<Preview | undefined>;
-  touch(shareId: string, seq: number, pendingUntil: Millis): Promise<void>;
+  /** Records that a reservation was made or renewed. Returns until when the preview is pending. */
+  touch(shareId: string, seq: number, pendingUntil: Millis): Promise<Millis>;
   publish(shareId: string, at: Millis, expiresAt: Millis): Promise<void>;
   /**
    * Previews of an application with a `createdSeq` below `before`, newest first: those of the

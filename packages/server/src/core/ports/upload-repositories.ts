@@ -1,7 +1,12 @@
 import type { ContentEncoding } from '@vitrine/contract';
 import type { KeyAccess } from '../model/account.ts';
 import type { BundleContent, StoredObject } from '../model/content.ts';
-import type { Reservation, ReservationToken, UploadSlot } from '../model/reservation.ts';
+import type {
+  Reservation,
+  ReservationState,
+  ReservationToken,
+  UploadSlot,
+} from '../model/reservation.ts';
 import type { Revision } from '../model/revision.ts';
 import type { Millis } from '../model/time.ts';
 
@@ -22,7 +27,8 @@ export interface ReservationRepository {
   lock(id: string): Promise<Reservation | undefined>;
   newest(targetId: string): Promise<Reservation | undefined>;
   addToken(token: ReservationToken): Promise<void>;
-  token(id: string): Promise<ReservationToken | undefined>;
+  /** The reservation of a token, with the hash of the token's secret. */
+  ofToken(id: string): Promise<{ secretHash: string; reservation: Reservation } | undefined>;
   extend(id: string, expiresAt: Millis): Promise<void>;
   /** `result` is the answer of the finalize, which a repeated finalize returns again. */
   finalize(id: string, at: Millis, result: unknown): Promise<void>;
@@ -59,6 +65,10 @@ export interface ReservationRepository {
 export interface SlotRepository {
   insert(slots: UploadSlot[]): Promise<void>;
   find(objectKey: string): Promise<UploadSlot | undefined>;
+  /** The slot, with what tells whether its reservation takes bytes. */
+  findWithState(
+    objectKey: string,
+  ): Promise<{ slot: UploadSlot; reservation: ReservationState } | undefined>;
   /** The slots of a reservation in declared order. */
   of(reservationId: string): Promise<UploadSlot[]>;
   /** Records that the slot has the verified bytes `storedKey`. */

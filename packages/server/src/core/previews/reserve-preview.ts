@@ -49,10 +49,9 @@ export async function reservePreview(
     billingKind,
     async prepare(tx, now) {
       if (!mayUsePreview(caller, details)) throw notFound();
-      const shareId = deps.ids.base32();
-      await tx.previews.insert({
+      const preview = {
         ...details,
-        shareId,
+        shareId: deps.ids.base32(),
         accountId: caller.account.id,
         platform: body.platform,
         app: body.app ?? null,
@@ -63,8 +62,9 @@ export async function reservePreview(
         readyAt: null,
         expiresAt: null,
         deletedAt: null,
-      });
-      return shareId;
+      };
+      await tx.previews.insert(preview);
+      return preview;
     },
     requireVisible: (tx, shareId) => callersPreview(tx, caller, shareId),
   });

@@ -15,31 +15,38 @@ import { previewView } from './view.ts';
 
 const DAY = 86_400_000;
 
-async function existingPreview(reads: ReadRepositories, shareId: string): Promise<Preview> {
-  const preview = await reads.previews.find(shareId);
-  if (!preview || preview.deletedAt !== null) throw notFound();
+function required(caller: Caller, preview: Preview | undefined): Preview {
+  if (!preview || preview.deletedAt !== null || !mayUsePreview(caller, preview)) throw notFound();
   return preview;
 }
 
 /** Previews as targets of the upload flow. */
-export function previewUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarget<PreviewView> {
+export function previewUploadTarget({
+  clock,
+}: Pick<Deps, 'clock'>): UploadTarget<Preview, PreviewView> {
   return {
     kind: 'preview',
-    lock: (tx, shareId) => tx.previews.lock(shareId),
-    async requireAccess(reads: ReadRepositories, caller: Caller, { targetId }) {
-      if (!mayUsePreview(caller, await existingPreview(reads, targetId))) throw notFound();
+    async requireAccess(reads: ReadRepositories, caller: Caller, shareId) {
+      required(caller, await reads.previews.find(shareId));
     },
-    async summary(tx, id, now) {
-      return { id, urlKey: id, status: statusOf(await existingPreview(tx, id), now) };
-    },
-    noteReservation: (tx, targetId, { seq, expiresAt }) =>
-      tx.previews.touch(targetId, seq, expiresAt),
-    async register(tx, reservation, { key }) {
-      const { shareId } = await existingPreview(tx, reservation.targetId);
+    lock: async (tx, caller, shareId) => required(caller, await tx.previews.lock(shareId)),
+    summary: (preview, now) => ({
+      id: preview.shareId,
+      urlKey: preview.shareId,
+      status: statusOf(preview, now),
+    }),
+    noteReservation: async (tx, preview, { seq, expiresAt }) => ({
+      ...preview,
+      pendingUntil: await tx.previews.touch(preview.shareId, seq, expiresAt),
+    }),
+    async register(tx, preview, reservation, { key }) {
+      const { shareId } = preview;
       const now = clock.now();
       await publishRevision(tx, { shareId, revision: 0 }, reservation, now);
-      await tx.previews.publish(shareId, now, now + reservation.retentionDays * DAY);
-      const view = await previewView(tx, await existingPreview(tx, shareId), now);
+      const expiresAt = now + reservation.retentionDays * DAY;
+      await tx.previews.publish(shareId, now, expiresAt);
+      const published = { ...preview, readyAt: preview.readyAt ?? now, expiresAt };
+      const view = await previewView(tx, published, now);
       // Last, because it locks the counter of the account until the commit.
       if (view.billingKind === 'test_run')
         await tx.usage.countTestRun(testRunOf(view, reservation, key, now));

@@ -1,5 +1,5 @@
 import { Refusal } from '../model/errors.ts';
-import type { Reservation, UploadSlot } from '../model/reservation.ts';
+import type { ReservationState, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Stored } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
@@ -11,7 +11,7 @@ export const slotExpired = (why: string) =>
   new Refusal('slot_expired', `${why} Renew the reservation for fresh slot urls.`);
 
 /** Refuses when the reservation takes no more bytes. */
-export function requireOpen(reservation: Reservation, arrivedAt: Millis): void {
+export function requireOpen(reservation: ReservationState, arrivedAt: Millis): void {
   if (reservation.finalizedAt !== null) {
     throw new Refusal(
       'reservation_finalized',

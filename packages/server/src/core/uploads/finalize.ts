@@ -6,6 +6,7 @@ import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import { collect, type Problems, waitForOtherProcess } from './collect.ts';
+import { lockUpload } from './lock-upload.ts';
 import { expired, reservationOf } from './tokens.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -24,12 +25,12 @@ const JOIN_TIMEOUT_MS = 10_000;
 /** Publishes a reservation as a build or preview, exactly once even with concurrent requests. */
 export async function finalize<View>(
   deps: Deps,
-  uploadTarget: UploadTarget<View>,
+  uploadTarget: UploadTarget<unknown, View>,
   caller: Caller,
   token: string,
 ): Promise<Finalized<View>> {
   const reservation = await reservationOf(deps.store, caller, token, uploadTarget.kind);
-  await uploadTarget.requireAccess(deps.store, caller, reservation);
+  await uploadTarget.requireAccess(deps.store, caller, reservation.targetId);
   // The expiry is compared with the arrival of the request, because verification may take long.
   const arrivedAt = deps.clock.now();
   return deps.finalizes.run(reservation.id, JOIN_TIMEOUT_MS, () =>
@@ -45,7 +46,7 @@ async function metered<T>({ clock, meter }: Deps, work: () => Promise<T>) {
 /** Commits once every slot is filled. Before that it collects uploads, and refuses wrong ones. */
 async function finalizeOnce<View>(
   deps: Deps,
-  uploadTarget: UploadTarget<View>,
+  uploadTarget: UploadTarget<unknown, View>,
   caller: Caller,
   reservation: Reservation,
   arrivedAt: Millis,
@@ -83,17 +84,15 @@ const isEmpty = ({ storedKey }: UploadSlot) => storedKey === null;
 /** One transaction. It returns the record, or the slots that have no verified bytes yet. */
 function commit<View>(
   deps: Deps,
-  uploadTarget: UploadTarget<View>,
+  uploadTarget: UploadTarget<unknown, View>,
   caller: Caller,
-  { id, targetId }: Reservation,
+  known: Reservation,
   arrivedAt: Millis,
 ): Promise<Finalized<View> | Unfilled> {
   const { store, clock } = deps;
   return store.transaction(async (tx) => {
-    await uploadTarget.lock(tx, targetId);
-    const reservation = await tx.reservations.lock(id);
-    if (!reservation) throw expired();
-    await uploadTarget.requireAccess(tx, caller, reservation);
+    const { target, reservation } = await lockUpload(tx, uploadTarget, caller, known);
+    const { id } = reservation;
     if (reservation.finalizedAt !== null) {
       return { view: (await tx.reservations.result(id)) as View, replayed: true };
     }
@@ -106,12 +105,12 @@ function commit<View>(
     }
     const unfilled = slots.filter(isEmpty);
     if (unfilled.length > 0) return { unfilled, declared: slots.length, late: false };
-    const view = await uploadTarget.register(tx, reservation, caller);
+    const view = await uploadTarget.register(tx, target, reservation, caller);
     const at = clock.now();
     await tx.reservations.finalize(id, at, view);
     const event = { at, action: `${uploadTarget.kind}.finalized` as const };
-    const target = reservationTarget(deps, reservation, uploadTarget.billingKindOf?.(view));
-    await tx.audit.record(byCaller(caller, { ...event, target }));
+    const audited = reservationTarget(deps, reservation, uploadTarget.billingKindOf?.(view));
+    await tx.audit.record(byCaller(caller, { ...event, target: audited }));
     return { view, replayed: false };
   });
 }

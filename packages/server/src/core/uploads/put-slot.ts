@@ -65,9 +65,9 @@ function requireHead(slot: UploadSlot, head: PutHead): void {
 /** Checks the headers of a PUT before its body is read. */
 export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<Admitted> {
   if (head.expiresAt <= head.arrivedAt) throw slotExpired('The slot url has expired.');
-  const slot = await store.slots.find(head.objectKey);
-  const reservation = slot && (await store.reservations.find(slot.reservationId));
-  if (!slot || !reservation) throw slotExpired('The reservation is not known any more.');
+  const found = await store.slots.findWithState(head.objectKey);
+  if (!found) throw slotExpired('The reservation is not known any more.');
+  const { slot, reservation } = found;
   requireHead(slot, head);
   requireOpen(reservation, head.arrivedAt);
   requireNotClosed(slot);

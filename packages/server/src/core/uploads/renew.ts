@@ -8,6 +8,7 @@ import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 import { RENEWABLE_MS } from '../retention/periods.ts';
 import { heldKeys } from './held-objects.ts';
+import { lockUpload } from './lock-upload.ts';
 import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
 import { type OpenSlot, openSlots, type Reserved } from './reserve.ts';
@@ -23,15 +24,14 @@ export async function renew(
   { token, checksumHeaders = false }: RenewBody,
 ): Promise<Reserved> {
   const { store, clock, limits } = deps;
-  const { id, kind, targetId } = await reservationOf(store, caller, token);
+  const known = await reservationOf(store, caller, token);
+  const { id, kind } = known;
   requireScope(caller.key, kind === 'build' ? 'builds' : 'preview_upload');
   const uploadTarget = targets[kind];
   const renewed = await store.transaction(async (tx) => {
     const now = clock.now();
-    await uploadTarget.lock(tx, targetId);
-    const before = await tx.reservations.lock(id);
-    if (!before) throw expired();
-    await uploadTarget.requireAccess(tx, caller, before);
+    const locked = await lockUpload(tx, uploadTarget, caller, known);
+    const before = locked.reservation;
     if (before.finalizedAt !== null) {
       throw new Refusal(
         'reservation_finalized',
@@ -54,13 +54,12 @@ export async function renew(
     }
     await reopenSlots(tx, slots);
     await tx.reservations.extend(id, expiresAt);
-    await uploadTarget.noteReservation(tx, reservation.targetId, reservation);
+    const noted = await uploadTarget.noteReservation(tx, locked.target, reservation);
     const event = { at: now, action: `${kind}.renewed` as const };
     await tx.audit.record(
       byCaller(caller, { ...event, target: reservationTarget(deps, reservation) }),
     );
-    const target = await uploadTarget.summary(tx, reservation.targetId, now);
-    return { reservation, target, slots };
+    return { reservation, target: uploadTarget.summary(noted, now), slots };
   });
   const { reservation } = renewed;
   const kept = await clearMissingBytes(deps, reservation, renewed.slots);

@@ -39,7 +39,7 @@ export type Reserved = {
 };
 
 /** One request to reserve. */
-export type ReserveRequest = {
+export type ReserveRequest<Target> = {
   declaration: Declaration;
   git: Reservation['git'];
   /**
@@ -51,10 +51,10 @@ export type ReserveRequest = {
   billingKind?: BillingKind;
   order?: number | undefined;
   orderSource?: string | undefined;
-  /** Finds or inserts the target, locks it, and returns its id. Refuses what is not allowed. */
-  prepare(tx: Repositories, now: Millis): Promise<string>;
-  /** Refuses with `not_found` when the caller may not see the target of an earlier request. */
-  requireVisible(tx: Repositories, targetId: string): Promise<unknown>;
+  /** Finds or inserts the target, and locks it. Refuses what is not allowed. */
+  prepare(tx: Repositories, now: Millis): Promise<Target>;
+  /** The target of an earlier request. Refuses with `not_found` when the caller may not see it. */
+  requireVisible(tx: Repositories, targetId: string): Promise<Target>;
 };
 
 function slotsOf(deps: Deps, reservation: Reservation, { objects, content }: Declaration) {
@@ -74,11 +74,11 @@ function slotsOf(deps: Deps, reservation: Reservation, { objects, content }: Dec
 }
 
 /** Reserves in one transaction, and then presigns the urls. */
-export async function reserve(
+export async function reserve<Target>(
   deps: Deps,
   caller: Caller,
-  uploadTarget: UploadTarget,
-  request: ReserveRequest,
+  uploadTarget: UploadTarget<Target>,
+  request: ReserveRequest<Target>,
 ): Promise<Reserved> {
   for (;;) {
     try {
@@ -89,11 +89,11 @@ export async function reserve(
   }
 }
 
-async function reserveOnce(
+async function reserveOnce<Target>(
   deps: Deps,
   caller: Caller,
-  uploadTarget: UploadTarget,
-  request: ReserveRequest,
+  uploadTarget: UploadTarget<Target>,
+  request: ReserveRequest<Target>,
 ): Promise<Reserved> {
   const { store, clock, ids, limits } = deps;
   const accountId = caller.account.id;
@@ -126,12 +126,12 @@ async function reserveOnce(
   }
 
   async function visibleTarget(tx: Repositories, targetId: string): Promise<TargetSummary> {
-    await request.requireVisible(tx, targetId);
-    return uploadTarget.summary(tx, targetId, now);
+    return uploadTarget.summary(await request.requireVisible(tx, targetId), now);
   }
 
   async function open(tx: Repositories, seen: EarlierRequest) {
-    const targetId = await request.prepare(tx, now);
+    const target = await request.prepare(tx, now);
+    const { id: targetId } = uploadTarget.summary(target, now);
     await tx.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
     const draft = {
       id: `rsv_${ids.base62(20)}`,
@@ -155,9 +155,9 @@ async function reserveOnce(
     for (const slot of slots) slot.storedKey = keyOf(slot);
     await requireRoom(tx, deps, caller.key, slots, now);
     await tx.slots.insert(slots);
-    await uploadTarget.noteReservation(tx, targetId, reservation);
+    const noted = await uploadTarget.noteReservation(tx, target, reservation);
     await recordRequest(tx, accountId, request.idempotency, reservation, seen);
-    return { reservation, target: await uploadTarget.summary(tx, targetId, now), slots };
+    return { reservation, target: uploadTarget.summary(noted, now), slots };
   }
 }
 

@@ -27,9 +27,9 @@ export async function reservationOf(
   kind?: UploadKind,
 ): Promise<Reservation> {
   const parsed = parse('vtrr', token);
-  const row = parsed && (await reads.reservations.token(parsed.id));
+  const row = parsed && (await reads.reservations.ofToken(parsed.id));
   const known = row && sameHash(row.secretHash, parsed.secretHash);
-  const reservation = known ? await reads.reservations.find(row.reservationId) : undefined;
+  const reservation = known ? row.reservation : undefined;
   if (!reservation || (kind && reservation.kind !== kind)) {
     throw new Refusal(
       'invalid_token',

@@ -10,6 +10,7 @@ import type { Database } from '../schema/database.ts';
 import {
   content,
   DAY,
+  IOS,
   NOW,
   object,
   preview,
@@ -65,11 +66,14 @@ const outcome = (work: Promise<unknown>) => outcomeOf(url(), work);
 
 const fresh = { id: 'bld_x', shareId: 'share_x', now: NOW };
 
+const branch = () => ({ ...IOS, id: branchId });
+
 const exclusiveLocks: [string, (tx: Repositories) => Promise<unknown>][] = [
   ['an account', (tx) => tx.accounts.lock('acc_a')],
   ['a reservation', (tx) => tx.reservations.lock('rsv')],
   ['a build', (tx) => tx.builds.lock(buildId)],
-  ['a build that is found', (tx) => tx.builds.ensure(branchId, 'c1', fresh)],
+  ['a build of an account', (tx) => tx.builds.lockOfAccount('acc_a', buildId)],
+  ['a build that is found', (tx) => tx.builds.ensure(branch(), 'c1', fresh)],
   ['a preview', (tx) => tx.previews.lock('p')],
 ];
 
@@ -89,8 +93,9 @@ it('a wait of five seconds for a lock is rejected with the reason', async () => 
 });
 
 it('a shared lock on a repository admits others, and an unlink waits for it', async () => {
-  const held = await openTransaction((tx) => tx.repositories.lockShared('rep_1'));
-  const second = other.transaction((tx) => tx.repositories.lockShared('rep_1'));
+  const lock = (tx: Repositories) => tx.repositories.lockShared('acc_a', 'Acme', 'App');
+  const held = await openTransaction(lock);
+  const second = other.transaction(lock);
   expect(await outcome(second)).toBe('ended');
   const unlinking = other.repositories.unlink('rep_1', NOW);
   expect(await outcome(unlinking)).toBe('waits');
@@ -189,7 +194,7 @@ it('objects.insert inserts bytes that a sweep deletes right after the conflict',
 it('builds.ensure inserts a build that is deleted right after the conflict', async () => {
   const remove = () => other.builds.delete(buildId, NOW);
   const made = await withConflictRemoved(remove, (db) =>
-    buildRepository(db).ensure(branchId, 'c1', fresh),
+    buildRepository(db).ensure(branch(), 'c1', fresh),
   );
   expect(made.id).toBe('bld_x');
   expect((await store.builds.byId('bld_x'))?.commitSha).toBe('c1');

@@ -48,8 +48,6 @@ const find = prepared((db, p: Keyed<NewBranch>) =>
     .where('platform', '=', p.platform),
 );
 
-export const byId = prepared((db, p: { id: string }) => branches(db).where('id', '=', p.id));
-
 /** Weaker than the lock of a delete: it lets builds of the branch be inserted. */
 const lock = prepared((db, p: { id: string }) =>
   branches(db).where('id', '=', p.id).forNoKeyUpdate(),

@@ -66,7 +66,8 @@ export const touchBuild = prepared((db, p: { id: string; seq: number; pendingUnt
         .else(eb.ref('pending_until'))
         .end(),
     }))
-    .where('id', '=', p.id),
+    .where('id', '=', p.id)
+    .returning('pending_until as pendingUntil'),
 );
 
 type Revision = { id: string; revision: number };

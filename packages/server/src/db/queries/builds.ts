@@ -4,6 +4,7 @@ import { pullRequestKey } from '../../core/model/pull-request.ts';
 import type { BuildRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { toJsonOrNull } from '../schema/json.ts';
+import { platformKey } from '../schema/platform-key.ts';
 import { NO_ORDER } from '../schema/targets.ts';
 import * as branches from './branches.ts';
 import * as changes from './build-changes.ts';
@@ -18,13 +19,18 @@ const byId = prepared((db, p: { id: string }) =>
   selectBuilds(db).where('builds.id', '=', p.id).where('builds.deleted_at', 'is', null),
 );
 
-const ofAccount = prepared((db, p: { accountId: string; id: string }) =>
+type OfAccount = { accountId: string; id: string };
+
+const selectOfAccount = (db: Kysely<Database>, p: OfAccount) =>
   selectBuilds(db)
     .where('builds.id', '=', p.id)
     .where('builds.deleted_at', 'is', null)
     .where('repositories.account_id', '=', p.accountId)
-    .where('repositories.unlinked_at', 'is', null),
-);
+    .where('repositories.unlinked_at', 'is', null);
+
+const ofAccount = prepared(selectOfAccount);
+
+const lockOfAccount = prepared((db, p: OfAccount) => selectOfAccount(db, p).forUpdate('builds'));
 
 const lock = prepared((db, p: { id: string }) =>
   selectBuilds(db)
@@ -80,10 +86,8 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
 
   branch: (branchKey) => branches.branchOfKey(db, branchKey),
 
-  async ensure(branchId, commitSha, fresh) {
-    const [branch] = (await branches.byId(db, { id: branchId })).rows;
-    if (branch === undefined) throw new Error('a branch that must exist does not');
-    const { repositoryId, platform } = branch;
+  async ensure({ id: branchId, repositoryId, ...branch }, commitSha, fresh) {
+    const platform = platformKey(branch.platform, branch.app);
     for (;;) {
       await changes.insertBuild(db, { ...fresh, branchId, repositoryId, platform, commitSha });
       const [build] = (await byCommit(db, { repositoryId, branchId, commitSha })).rows;
@@ -93,7 +97,8 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
   },
 
   async touch(id, seq, pendingUntil) {
-    await changes.touchBuild(db, { id, seq, pendingUntil });
+    const [touched] = (await changes.touchBuild(db, { id, seq, pendingUntil })).rows;
+    return touched?.pendingUntil ?? pendingUntil;
   },
 
   async publish(id, { order, git, ...current }) {
@@ -127,6 +132,8 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
     (await ofAccount(db, { accountId, id })).rows.map(readBuild)[0],
   byShareId: async (shareId) => (await byShareId(db, { shareId })).rows.map(readBuild)[0],
   lock: async (id) => (await lock(db, { id })).rows.map(readBuild)[0],
+  lockOfAccount: async (accountId, id) =>
+    (await lockOfAccount(db, { accountId, id })).rows.map(readBuild)[0],
 
   async latest(filter, now) {
     const search = { filter, now, limit: 1 };

@@ -89,20 +89,22 @@ const update = (db: Kysely<Database>, shareId: string) =>
   db.updateTable('previews').where('share_id', '=', shareId);
 
 const touch = prepared((db, p: { shareId: string; seq: number; pendingUntil: number }) =>
-  update(db, p.shareId).set((eb) => ({
-    created_seq: eb
-      .case()
-      .when('created_seq', '=', 0)
-      .then(p.seq)
-      .else(eb.ref('created_seq'))
-      .end(),
-    pending_until: eb
-      .case()
-      .when('pending_until', '<', p.pendingUntil)
-      .then(p.pendingUntil)
-      .else(eb.ref('pending_until'))
-      .end(),
-  })),
+  update(db, p.shareId)
+    .set((eb) => ({
+      created_seq: eb
+        .case()
+        .when('created_seq', '=', 0)
+        .then(p.seq)
+        .else(eb.ref('created_seq'))
+        .end(),
+      pending_until: eb
+        .case()
+        .when('pending_until', '<', p.pendingUntil)
+        .then(p.pendingUntil)
+        .else(eb.ref('pending_until'))
+        .end(),
+    }))
+    .returning('pending_until as pendingUntil'),
 );
 
 const publish = prepared((db, p: { shareId: string; at: number; expiresAt: number }) =>
@@ -152,7 +154,8 @@ export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
   lock: async (shareId) => (await lock(db, { shareId })).rows.map(toPreview)[0],
 
   async touch(shareId, seq, pendingUntil) {
-    await touch(db, { shareId, seq, pendingUntil });
+    const [touched] = (await touch(db, { shareId, seq, pendingUntil })).rows;
+    return touched?.pendingUntil ?? pendingUntil;
   },
 
   async publish(shareId, at, expiresAt) {

@@ -23,27 +23,23 @@ const linked = prepared((db, p: { owner: string; repo: string }) =>
     .where('unlinked_at', 'is', null),
 );
 
-const ofAccount = prepared((db, p: { accountId: string; owner: string; repo: string }) =>
+type OfAccount = { accountId: string; owner: string; repo: string };
+
+const selectOfAccount = (db: Kysely<Database>, p: OfAccount) =>
   db
     .selectFrom('repositories')
     .select(columns)
     .where('account_id', '=', p.accountId)
     .where('owner_key', '=', p.owner)
     .where('repo_key', '=', p.repo)
-    .where('unlinked_at', 'is', null),
-);
+    .where('unlinked_at', 'is', null);
+
+const ofAccount = prepared(selectOfAccount);
+
+const lockShared = prepared((db, p: OfAccount) => selectOfAccount(db, p).forShare());
 
 const byId = prepared((db, p: { id: string }) =>
   db.selectFrom('repositories').select(columns).where('id', '=', p.id),
-);
-
-const lockShared = prepared((db, p: { id: string }) =>
-  db
-    .selectFrom('repositories')
-    .select('id')
-    .where('id', '=', p.id)
-    .where('unlinked_at', 'is', null)
-    .forShare(),
 );
 
 /** Inserts or restores the row of the account. Changes nothing when that row is linked already. */
@@ -108,7 +104,10 @@ export const repositoryLinkRepository = (db: Kysely<Database>): RepositoryLinkRe
 
     byId: async (id) => (await byId(db, { id })).rows[0],
 
-    lockShared: async (id) => (await lockShared(db, { id })).rows.length === 1,
+    async lockShared(accountId, owner, repo) {
+      const keys = { owner: owner.toLowerCase(), repo: repo.toLowerCase() };
+      return (await lockShared(db, { accountId, ...keys })).rows[0];
+    },
 
     page: (of, limit, after) => repositoryPage(db, of, limit, after),
 

@@ -36,7 +36,7 @@ const select = (db: Kysely<Database>) =>
   db
     .selectFrom('reservations')
     .select([
-      'id',
+      'reservations.id',
       'seq',
       'kind',
       'account_id as accountId',
@@ -69,11 +69,11 @@ export const addToken = prepared((db, p: ReservationToken) =>
     .values({ id: p.id, secret_hash: p.secretHash, reservation_id: p.reservationId }),
 );
 
-export const token = prepared((db, p: { id: string }) =>
-  db
-    .selectFrom('reservation_tokens')
-    .select(['id', 'secret_hash as secretHash', 'reservation_id as reservationId'])
-    .where('id', '=', p.id),
+export const ofToken = prepared((db, p: { id: string }) =>
+  select(db)
+    .innerJoin('reservation_tokens', 'reservation_tokens.reservation_id', 'reservations.id')
+    .select('reservation_tokens.secret_hash as secretHash')
+    .where('reservation_tokens.id', '=', p.id),
 );
 
 const update = (db: Kysely<Database>, id: string) =>

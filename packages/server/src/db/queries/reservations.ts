@@ -26,7 +26,12 @@ export const reservationRepository = (db: Kysely<Database>): ReservationReposito
     await queries.addToken(db, token);
   },
 
-  token: async (id) => (await queries.token(db, { id })).rows[0],
+  async ofToken(id) {
+    const [row] = (await queries.ofToken(db, { id })).rows;
+    if (row === undefined) return undefined;
+    const { secretHash, ...reservation } = row;
+    return { secretHash, reservation: readReservation(reservation) };
+  },
 
   async extend(id, expiresAt) {
     await queries.extend(db, { id, expiresAt });
@@ -79,8 +84,12 @@ export const reservationRepository = (db: Kysely<Database>): ReservationReposito
   },
 });
 
-function only<Row extends { content: string; git: string | null }>({ rows: [row] }: Answer<Row>) {
-  if (row === undefined) return undefined;
-  const content = fromJson<BundleContent>(row.content);
-  return { ...row, content, git: fromJsonOrNull<Reservation['git'] & object>(row.git) };
-}
+type Json = { content: string; git: string | null };
+
+const only = <Row extends Json>({ rows }: Answer<Row>) => rows.map(readReservation)[0];
+
+const readReservation = <Row extends Json>(row: Row) => ({
+  ...row,
+  content: fromJson<BundleContent>(row.content),
+  git: fromJsonOrNull<Reservation['git'] & object>(row.git),
+});

@@ -19,6 +19,20 @@ const find = prepared((db, p: { objectKey: string }) =>
   db.selectFrom('slots').select(columns).where('object_key', '=', p.objectKey),
 );
 
+const findWithState = prepared((db, p: { objectKey: string }) =>
+  db
+    .selectFrom('slots')
+    .innerJoin('reservations', 'reservations.id', 'slots.reservation_id')
+    .select(columns)
+    .select([
+      'reservations.account_id as accountId',
+      'reservations.expires_at as expiresAt',
+      'reservations.closed_at as closedAt',
+      'reservations.finalized_at as finalizedAt',
+    ])
+    .where('object_key', '=', p.objectKey),
+);
+
 const of = prepared((db, p: { reservationId: string }) =>
   db
     .selectFrom('slots')
@@ -95,6 +109,16 @@ export const slotRepository = (db: Kysely<Database>): SlotRepository => ({
   async find(objectKey) {
     const [row] = (await find(db, { objectKey })).rows;
     return row && readDeclared(row);
+  },
+
+  async findWithState(objectKey) {
+    const [row] = (await findWithState(db, { objectKey })).rows;
+    if (row === undefined) return undefined;
+    const { accountId, expiresAt, closedAt, finalizedAt, ...slot } = row;
+    return {
+      slot: readDeclared(slot),
+      reservation: { accountId, expiresAt, closedAt, finalizedAt },
+    };
   },
 
   of: async (reservationId) => (await of(db, { reservationId })).rows.map(readDeclared),

@@ -178,7 +178,7 @@ it('no query scans a whole table', async () => {
     await previews.delete('id', 1);
     await reservations.find('id');
     await reservations.newest('id');
-    await reservations.token('id');
+    await reservations.ofToken('id');
     await reservations.result('id');
     await reservations.extend('id', 1);
     await reservations.closeOpen('id', 1, 1);
@@ -188,6 +188,7 @@ it('no query scans a whole table', async () => {
     await reservations.idempotency('a', 'e', 'k');
     await reservations.deleteIdempotencyBefore(1);
     await slots.find('id');
+    await slots.findWithState('id');
     await slots.of('id');
     await slots.fill('id', 'key');
     await objects.exists('id');

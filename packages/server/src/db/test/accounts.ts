@@ -77,15 +77,19 @@ export function accountContract(given: () => StoreFixture): void {
     expect(await store.repositories.linked('acme', 'app2')).toBeUndefined();
   });
 
-  it('repositories.ofAccount finds no repository of another account', async () => {
-    await store.repositories.link(repository());
-    const { ofAccount } = store.repositories;
-    expect(await ofAccount('acc_a', 'aCME', 'aPP')).toEqual(repository());
-    expect(await ofAccount('acc_b', 'acme', 'app')).toBeUndefined();
-    expect(await ofAccount('acc_a', 'acme', 'app2')).toBeUndefined();
-    await store.repositories.unlink('rep_1', NOW + 1);
-    expect(await ofAccount('acc_a', 'acme', 'app')).toBeUndefined();
-  });
+  it.each(['ofAccount', 'lockShared'] as const)(
+    'repositories.%s finds no repository of another account',
+    async (method) => {
+      await store.repositories.link(repository());
+      const find = (...of: [accountId: string, owner: string, repo: string]) =>
+        store.transaction((tx) => tx.repositories[method](...of));
+      expect(await find('acc_a', 'aCME', 'aPP')).toEqual(repository());
+      expect(await find('acc_b', 'acme', 'app')).toBeUndefined();
+      expect(await find('acc_a', 'acme', 'app2')).toBeUndefined();
+      await store.repositories.unlink('rep_1', NOW + 1);
+      expect(await find('acc_a', 'acme', 'app')).toBeUndefined();
+    },
+  );
 
   it('linking again restores the row of the account, with the new spelling', async () => {
     await store.repositories.link(repository());

@@ -6,6 +6,7 @@ import {
   contentIdOf,
   DAY,
   HOUR,
+  IOS,
   NOW,
   object,
   reservation,
@@ -26,18 +27,23 @@ export function buildContract(given: () => StoreFixture): void {
     return found.map(({ commitSha }) => commitSha);
   };
 
-  it('builds.ofAccount finds a build while its repository is linked to the account', async () => {
-    const { id } = await reserve(store, 'c1');
-    const build = await store.builds.byId(id);
-    expect(await store.builds.ofAccount('acc_a', id)).toEqual(build);
-    expect(await store.builds.ofAccount('acc_b', id)).toBeUndefined();
-    await store.repositories.unlink('rep_1', NOW);
-    expect(await store.builds.ofAccount('acc_a', id)).toBeUndefined();
-    expect(await store.builds.byId(id)).toEqual(build);
-    const { id: deleted } = await reserve(store, 'c2');
-    await store.builds.delete(deleted, NOW);
-    expect(await store.builds.ofAccount('acc_a', deleted)).toBeUndefined();
-  });
+  it.each(['ofAccount', 'lockOfAccount'] as const)(
+    'builds.%s finds a build while its repository is linked to the account',
+    async (method) => {
+      const find = (accountId: string, id: string) =>
+        store.transaction((tx) => tx.builds[method](accountId, id));
+      const { id } = await reserve(store, 'c1');
+      const { id: deleted } = await reserve(store, 'c2');
+      await store.builds.delete(deleted, NOW);
+      const build = await store.builds.byId(id);
+      expect(await find('acc_a', id)).toEqual(build);
+      expect(await find('acc_b', id)).toBeUndefined();
+      expect(await find('acc_a', deleted)).toBeUndefined();
+      await store.repositories.unlink('rep_1', NOW);
+      expect(await find('acc_a', id)).toBeUndefined();
+      expect(await store.builds.byId(id)).toEqual(build);
+    },
+  );
 
   const locked = (id: string) => store.transaction((tx) => tx.builds.lock(id));
 
@@ -101,10 +107,10 @@ export function buildContract(given: () => StoreFixture): void {
   it('renewing an older reservation lowers neither lastSeq nor pendingUntil', async () => {
     const first = await reserve(store, 'c1');
     const second = await reserve(store, 'c1', { pendingUntil: NOW + 2 * HOUR });
-    await store.builds.touch(first.id, first.seq, NOW + 1.5 * HOUR);
     const pendingUntil = NOW + 2 * HOUR;
+    expect(await store.builds.touch(first.id, first.seq, NOW + 1.5 * HOUR)).toBe(pendingUntil);
     expect(await store.builds.byId(first.id)).toMatchObject({ lastSeq: second.seq, pendingUntil });
-    await store.builds.touch(first.id, first.seq, NOW + 3 * HOUR);
+    expect(await store.builds.touch(first.id, first.seq, NOW + 3 * HOUR)).toBe(NOW + 3 * HOUR);
     expect((await store.builds.byId(first.id))?.pendingUntil).toBe(NOW + 3 * HOUR);
   });
 
@@ -171,7 +177,7 @@ export function buildContract(given: () => StoreFixture): void {
     expect(await ids({})).toEqual([]);
     expect((await store.builds.byShareId(shareId))?.deletedAt).toBe(NOW + 1);
     const fresh = { id: 'new', shareId: 'new', now: NOW };
-    expect((await store.builds.ensure(branchId, 'c1', fresh)).id).toBe('new');
+    expect((await store.builds.ensure({ ...IOS, id: branchId }, 'c1', fresh)).id).toBe('new');
   });
 
   it('a build of an unlinked repository is found by share id', async () => {

@@ -45,6 +45,9 @@ export const repository = (more: Partial<Repository> = {}): Repository => ({
   ...more,
 });
 
+/** What builds of its iOS application without a name have of their branches. */
+export const IOS = { repositoryId: 'rep_1', platform: 'ios', app: null } as const;
+
 /** Inserts two accounts. The repository `rep_1` is linked to the first. */
 export async function seed(store: Store): Promise<void> {
   await store.accounts.insert(account('acc_a'));

@@ -19,9 +19,9 @@ export function reserve(store: Store, commitSha: string, wanted: Wanted = {}) {
   return store.transaction(async (tx): Promise<Build & { seq: number }> => {
     const id = `brn_${key}`;
     const named = { repositoryId, branch, platform, app };
-    await tx.builds.ensureBranch({ id, ...named, branchKey: `key ${key}` });
+    const made = await tx.builds.ensureBranch({ id, ...named, branchKey: `key ${key}` });
     const fresh = { id: `bld_${key}_${commitSha}`, shareId: `share_${key}_${commitSha}`, now: NOW };
-    const build = await tx.builds.ensure(id, commitSha, fresh);
+    const build = await tx.builds.ensure(made, commitSha, fresh);
     const draft = reservation(`rsv_${Math.random()}`, {
       targetId: build.id,
       expiresAt: pendingUntil,

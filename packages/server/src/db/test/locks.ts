@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../core/ports/store.ts';
+import type { Repositories, Store } from '../../core/ports/store.ts';
 import {
   content,
   DAY,
+  IOS,
   NOW,
   object,
   preview,
@@ -56,7 +57,7 @@ export function lockContract(given: () => StoreFixture): void {
     const fresh = { id: 'bld', shareId: 'share', now: NOW };
     const numbers = await twenty((_, store) =>
       store.transaction(async (tx) => {
-        const { id, revision } = await tx.builds.ensure(branchId, 'c1', fresh);
+        const { id, revision } = await tx.builds.ensure({ ...IOS, id: branchId }, 'c1', fresh);
         const published = { revision: revision + 1, seq: 1, git: null, at: NOW, expiresAt: NOW };
         await tx.builds.publish(id, published);
         return revision;
@@ -80,6 +81,8 @@ export function lockContract(given: () => StoreFixture): void {
 
   it('unlinking waits for shared locks, and closes the reservations made under them', async () => {
     const build = await reserve(store, 'c1');
+    const lockShared = ({ repositories }: Repositories) =>
+      repositories.lockShared('acc_a', 'Acme', 'App');
     const reserving = await twenty(async (at, store) => {
       if (at === 10) {
         await store.transaction(async ({ repositories, reservations }) => {
@@ -89,14 +92,14 @@ export function lockContract(given: () => StoreFixture): void {
         return undefined;
       }
       return await store.transaction(async (tx) => {
-        if (!(await tx.repositories.lockShared('rep_1'))) return undefined;
+        if (!(await lockShared(tx))) return undefined;
         await tx.reservations.insert(reservation(`rsv_${at}`, { targetId: build.id }));
         return `rsv_${at}`;
       });
     });
     const made = reserving.filter((id) => id !== undefined);
     for (const id of made) expect((await store.reservations.find(id))?.closedAt).toBe(NOW + 1);
-    expect(await store.transaction((tx) => tx.repositories.lockShared('rep_1'))).toBe(false);
+    expect(await store.transaction(lockShared)).toBeUndefined();
   });
 
   it('a sweep does not delete bytes that a concurrent reserve has found', async () => {

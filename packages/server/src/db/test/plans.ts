@@ -140,7 +140,7 @@ export const HOT_QUERIES: Record<string, Query> = {
     const repositories = [`${k.owner}/${k.repo}`.toLowerCase()];
     return previews.list({ accountId: k.account, repositories }, 30, k.seq);
   },
-  token: ({ reservations }, k) => reservations.token(k.token),
+  token: ({ reservations }, k) => reservations.ofToken(k.token),
   reservation: ({ reservations }, k) => reservations.find(k.reservation),
   'newest reservation': ({ reservations }, k) => reservations.newest(k.build),
   'idempotency key': ({ reservations }, k) =>
@@ -148,8 +148,8 @@ export const HOT_QUERIES: Record<string, Query> = {
   'reserve: branch and build': async ({ builds }, k) => {
     const branch = { id: 'new', repositoryId: k.repository, platform: k.platform, app: null };
     await builds.ensureBranch({ ...branch, branch: k.branch, branchKey: 'new' });
-    const { id } = await builds.ensureBranch({ ...branch, branch: 'new', branchKey: 'new' });
-    await builds.ensure(id, 'new', { id: 'new', shareId: 'new', now: 1 });
+    const made = await builds.ensureBranch({ ...branch, branch: 'new', branchKey: 'new' });
+    await builds.ensure(made, 'new', { id: 'new', shareId: 'new', now: 1 });
   },
   'reserve: open reservations': ({ reservations }, k) => reservations.closeOpen(k.build, 7, 1),
   'reserve: stored bytes': ({ objects }, k) =>
@@ -175,7 +175,7 @@ export const HOT_QUERIES: Record<string, Query> = {
       await usage.storedBytes(k.account);
       await usage.reservedBytes(k.account, 1);
     }),
-  'slot of a PUT': ({ slots }, k) => slots.find(k.slot),
+  'slot of a PUT': ({ slots }, k) => slots.findWithState(k.slot),
   PUT: async ({ objects, slots }, k) => {
     const bytes = { contentHash: 'new', encoding: 'identity', sizeBytes: 1 } as const;
     await objects.insert({ key: 'new', accountId: k.account, ...bytes, createdAt: 1 });

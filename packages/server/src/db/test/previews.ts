@@ -14,8 +14,8 @@ export function previewContract(given: () => StoreFixture): void {
     expect(await store.previews.find('p1')).toEqual(preview('p1'));
     expect(await store.transaction((tx) => tx.previews.lock('p1'))).toEqual(preview('p1'));
     expect(await store.previews.find('p2')).toBeUndefined();
-    await store.previews.touch('p1', 4, NOW + 5);
-    await store.previews.touch('p1', 4, NOW + 3);
+    expect(await store.previews.touch('p1', 4, NOW + 5)).toBe(NOW + 5);
+    expect(await store.previews.touch('p1', 4, NOW + 3)).toBe(NOW + 5);
     await store.previews.publish('p1', NOW + 1, NOW + DAY);
     expect(await store.previews.find('p1')).toEqual(
       preview('p1', {

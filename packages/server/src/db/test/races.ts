@@ -5,6 +5,7 @@ import {
   content,
   DAY,
   every,
+  IOS,
   NOW,
   object,
   repository,
@@ -79,7 +80,7 @@ export function raceContract(given: () => StoreFixture): void {
     const [branch] = branches;
     expect(branches).toEqual(Array(20).fill(branch));
     const builds = await twenty((at, store) =>
-      store.builds.ensure(branch?.id ?? '', 'c1', {
+      store.builds.ensure({ ...IOS, id: branch?.id ?? '' }, 'c1', {
         id: `bld_${at}`,
         shareId: `share_${at}`,
         now: NOW,

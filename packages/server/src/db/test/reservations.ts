@@ -25,9 +25,10 @@ export function reservationContract(given: () => StoreFixture): void {
     const token = { id: 't1', secretHash: 'h', reservationId: 'r1' };
     await store.reservations.addToken(token);
     await store.reservations.addToken({ ...token, id: 't2' });
-    expect(await store.reservations.token('t1')).toEqual(token);
-    expect(await store.reservations.token('t3')).toBeUndefined();
-    expect(await store.reservations.find('r1')).toEqual({ ...reservation('r1'), seq });
+    const read = { ...reservation('r1'), seq };
+    expect(await store.reservations.ofToken('t1')).toEqual({ secretHash: 'h', reservation: read });
+    expect(await store.reservations.ofToken('t3')).toBeUndefined();
+    expect(await store.reservations.find('r1')).toEqual(read);
     await store.reservations.extend('r1', NOW + 9);
     const locked = await store.transaction((tx) => tx.reservations.lock('r1'));
     expect(locked?.expiresAt).toBe(NOW + 9);
@@ -118,7 +119,7 @@ export function reservationContract(given: () => StoreFixture): void {
     await store.reservations.putIdempotency(idempotency({ reservationId: 'old_1' }), null);
     expect(await store.reservations.deleteBefore(NOW)).toBe(45);
     expect(await store.reservations.find('old_1')).toBeUndefined();
-    expect(await store.reservations.token('t')).toBeUndefined();
+    expect(await store.reservations.ofToken('t')).toBeUndefined();
     expect(await store.slots.of('old_1')).toEqual([]);
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toBeUndefined();
     expect(await store.slots.of('r1')).toHaveLength(1);
@@ -158,6 +159,12 @@ export function reservationContract(given: () => StoreFixture): void {
     expect(await store.slots.of('r1')).toEqual(slots);
     expect(await store.slots.find('r1-2000')).toEqual(slots[2000]);
     expect(await store.slots.find('nothing')).toBeUndefined();
+    const { accountId, expiresAt } = reservation('r1');
+    expect(await store.slots.findWithState('r1-2000')).toEqual({
+      slot: slots[2000],
+      reservation: { accountId, expiresAt, closedAt: null, finalizedAt: null },
+    });
+    expect(await store.slots.findWithState('nothing')).toBeUndefined();
     await store.slots.insert([]);
   });
 }
