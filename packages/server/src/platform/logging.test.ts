@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { expect, test } from 'vitest';
 import { mint } from '../core/accounts/credentials.ts';
 import { randomIds } from './ids.ts';
@@ -59,7 +59,10 @@ test('messages and errors are redacted before they are written', () => {
 async function linesOf(answers: Record<string, number>) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line)) });
-  await using app = Fastify({ loggerInstance: log, disableRequestLogging: true });
+  await using app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   app.addHook('onResponse', async (request, reply) => {
     const code = reply.statusCode < 400 ? undefined : 'unavailable';
     logRequest(request, reply, { keyId: 'some', code, referenceOf: (id) => id });
