@@ -2,7 +2,7 @@ import { Edge, type Node } from 'yoga-layout/load';
 import { MAX_DEPTH, type Props, type Tag } from '../../protocol/worker.ts';
 import { type Frame, isSame } from './frame.ts';
 
-export type Box = {
+export type LayoutBox = {
   readonly tag: Tag;
   readonly node: Node;
   isMeasured: boolean;
@@ -11,8 +11,8 @@ export type Box = {
   props: Props;
   /** What the native side adds to the style: the insets of a safe area, the height of a header. */
   native: Props;
-  parent: Box | undefined;
-  readonly children: Box[];
+  parent: LayoutBox | undefined;
+  readonly children: LayoutBox[];
   /** How many boxes are within each other below it, at least. */
   height: number;
   frame: Frame | undefined;
@@ -28,7 +28,7 @@ export type Change = { tag: Tag; frame: Frame; inside: Border; padding?: Padding
 
 export const NO_BORDER: Border = [0, 0];
 
-export function detach(box: Box): void {
+export function detach(box: LayoutBox): void {
   const { parent } = box;
   if (!parent) return;
   parent.node.removeChild(box.node);
@@ -37,9 +37,9 @@ export function detach(box: Box): void {
 }
 
 /** Notes how high a box is with these children, unless something would be deeper than MAX_DEPTH. */
-export function hasRoom(box: Box, children: readonly Box[]): boolean {
+export function hasRoom(box: LayoutBox, children: readonly LayoutBox[]): boolean {
   box.height = children.reduce((highest, { height }) => Math.max(highest, height + 1), 0);
-  let at: Box | undefined = box;
+  let at: LayoutBox | undefined = box;
   for (let { height } = box; at && at.height <= height; height += 1) {
     if (height > MAX_DEPTH) return false;
     at.height = height;
@@ -57,7 +57,7 @@ export function frameOf(node: Node): Frame {
 }
 
 /** Yoga marks more layouts as new than have changed. */
-export function collect(box: Box, inside: Border, isMoved: boolean, changed: Change[]): void {
+export function collect(box: LayoutBox, inside: Border, isMoved: boolean, changed: Change[]): void {
   const { node, frame: before } = box;
   if (!isMoved && !node.hasNewLayout()) return;
   node.markLayoutSeen();
@@ -82,16 +82,16 @@ export function collect(box: Box, inside: Border, isMoved: boolean, changed: Cha
 const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
 const NONE: Padding = [0, 0, 0, 0];
 /** Each question to Yoga takes its time. Most views have neither border nor padding. */
-const isSet = ({ props, native }: Box, kind: string): boolean => {
+const isSet = ({ props, native }: LayoutBox, kind: string): boolean => {
   for (const name in props) if (name.startsWith(kind)) return true;
   for (const name in native) if (name.startsWith(kind)) return true;
   return false;
 };
-const borderOf = (box: Box): Border =>
+const borderOf = (box: LayoutBox): Border =>
   isSet(box, 'border')
     ? [finite(box.node.getComputedBorder(Edge.Left)), finite(box.node.getComputedBorder(Edge.Top))]
     : NO_BORDER;
-const paddingOf = (box: Box): Padding => {
+const paddingOf = (box: LayoutBox): Padding => {
   if (!isSet(box, 'padding')) return NONE;
   const { node } = box;
   const [top, right, bottom, left] = SIDES.map((edge) => finite(node.getComputedPadding(edge)));

@@ -8,7 +8,15 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
-import { type Box, type Change, collect, detach, frameOf, hasRoom, NO_BORDER } from './boxes.ts';
+import {
+  type Change,
+  collect,
+  detach,
+  frameOf,
+  hasRoom,
+  type LayoutBox,
+  NO_BORDER,
+} from './boxes.ts';
 import type { Frame } from './frame.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
@@ -50,9 +58,9 @@ const hasBox = (component: string): boolean => !WITHIN_TEXT.has(component);
  * is freed exactly once, and is removed from its parent before it is inserted elsewhere.
  */
 export class LayoutTree {
-  readonly #boxes = new Map<Tag, Box>();
+  readonly #boxes = new Map<Tag, LayoutBox>();
   /** Boxes on a line of text. Each is laid out by itself. */
-  readonly #inline = new Set<Box>();
+  readonly #inline = new Set<LayoutBox>();
   readonly #create: () => Node;
   readonly #measure: Measure;
   readonly #style: StyleContext;
