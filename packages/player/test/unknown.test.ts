@@ -20,6 +20,7 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
     __d = function (factory) { factory(globalThis, 0, 0, 0, {}); };
     __d(function (global) { legacy.install(); if (!global.__NonesuchProxy) throw new Error('not installed'); });
     var asked = [legacy.isAvailable(), legacy.hide(), legacy.open(), expo.isAvailableAsync(), expo.openAsync()];
+    legacy.scan().then(function (found) { say('box', 'found', found); });
     for (var times = 0; times < 2; times += 1) legacy.hide();
     Promise.allSettled(asked).then(function (all) {
       say('box', 'answers', {
@@ -57,6 +58,13 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
           wentOn: true,
         },
         { type: 'missing', what: 'method', name: 'Nonesuch.open', answered: 'an error' },
+        {
+          type: 'missing',
+          what: 'method',
+          name: 'Nonesuch.scan',
+          answered: 'an error, which the app does not handle',
+          wentOn: true,
+        },
       ]),
     );
   const none = opened.app.getByTestId('none');

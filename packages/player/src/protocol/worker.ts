@@ -183,6 +183,8 @@ export type Missing = {
   answered?: string;
   times?: number;
   wentOn?: boolean;
+  /** What came of the answer to an earlier call: it is `answered` from now on. This is no call. */
+  isLater?: true;
 };
 
 export type FromWorker =

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FromWorker } from '../protocol/worker.ts';
 import { createErrors } from './errors.ts';
+import { fakeWorker } from './test/fake-worker.ts';
+import { createStandIns } from './unknown/stand-ins.ts';
 
 type Handler = (error: unknown, fatal: boolean) => void;
 
@@ -109,4 +111,22 @@ test('what React Native says of a view without a config is no error of the app',
   send({ type: 'log', level: 'error', text });
   fail(new Error('boom'), false);
   expect(messages()).toEqual(['boom']);
+});
+
+test('a rejection of a stand-in that the app does not handle is said of its method, as no error', async () => {
+  const { uncaught, messages } = opened((fail) => fail);
+  const { worker, flush } = fakeWorker();
+  const { scan } = createStandIns(worker)('Nonesuch') as { scan(): Promise<unknown> };
+  const reason: unknown = await scan().then(
+    () => undefined,
+    (error) => error,
+  );
+  uncaught(reason, false);
+  await scan().catch(() => {});
+  uncaught(new Error('mine'), false);
+  uncaught(undefined, false);
+  expect(messages()).toEqual(['mine', 'undefined']);
+  expect(flush()).toMatchObject([
+    { name: 'Nonesuch.scan', answered: 'an error, which the app does not handle', times: 2 },
+  ]);
 });

@@ -2,6 +2,7 @@ import type { FromWorker } from '../protocol/worker.ts';
 import type { WorkerContext } from './context.ts';
 import { isNoise } from './former-versions.ts';
 import type { Native } from './native.ts';
+import { isOfStandIn } from './unknown/unhandled.ts';
 
 /** @react-native/js-polyfills/error-guard.js */
 type ErrorUtils = { reportError(error: unknown): void; reportFatalError(error: unknown): void };
@@ -69,6 +70,11 @@ export function createErrors(
     }
     if (isLost && sent === before) fail(error, fatal);
   };
+  /** On a device, error handlers are not called for rejected promises, which are not fatal. */
+  const uncaught: WorkerContext['fail'] = (error, fatal) => {
+    if (fatal) report(error, true);
+    else if (!isOfStandIn(error)) fail(error, false);
+  };
   const tellLater = (error: unknown) => {
     const { message } = errorMessage(error, true);
     setTimeout(() => {
@@ -76,7 +82,7 @@ export function createErrors(
     }, UNTOLD_MS);
   };
   watchHandlers(scope, tellLater);
-  return { fail, report, send, hasFailed: () => hasFailed };
+  return { fail, report, uncaught, send, hasFailed: () => hasFailed };
 }
 
 /** Calls `reported` for each fatal error that React Native or Metro hands to the app's handlers. */

@@ -50,6 +50,7 @@ const screen = watchScreen(outbox, () => mounted.nodes(), native);
 const {
   fail,
   report,
+  uncaught,
   send: post,
   hasFailed,
 } = createErrors(scope, screen.send, {
@@ -245,6 +246,5 @@ native.onMessage((data) => {
     }
   }
 });
-// On a device, error handlers are not called for rejected promises.
-native.onError((error, fatal) => (fatal ? report : fail)(error, fatal));
+native.onError(uncaught);
 send({ type: 'ready' });

@@ -39,6 +39,7 @@ export function fakeWorker({
   const asked: Question[] = [];
   const onEvent: ((tag: Tag, name: string, payload: Props) => void)[] = [];
   const onSurroundings: ((before: Surroundings) => void)[] = [];
+  const timers: (() => void)[] = [];
   let frames: ((time: number) => void)[] = [];
   let now = 0;
 
@@ -74,7 +75,9 @@ export function fakeWorker({
     isCalled: () => true,
     installed() {},
     find: () => undefined,
-    send: countMissing((message) => void said.push(message), { setTimeout: () => 0 }),
+    send: countMissing((message) => void said.push(message), {
+      setTimeout: (work) => timers.push(work),
+    }),
     ask: async (question) => {
       asked.push(question);
       return answer(question) as never;
@@ -99,6 +102,12 @@ export function fakeWorker({
       said.flatMap((message) => (message.type === 'notice' ? [message.notice] : [])),
     /** The props that were last set on a view. */
     shownOn: (tag: Tag): Props | undefined => shown.findLast(([one]) => one === tag)?.[1],
+    /** Returns what is said later of missing things. */
+    flush(): FromWorker[] {
+      const before = said.length;
+      for (const work of timers.splice(0)) work();
+      return said.slice(before);
+    },
     hasFrames: () => frames.length > 0,
     /** Advances the clock, and runs the requested animation frames. */
     frame(ms = 1000 / 60) {

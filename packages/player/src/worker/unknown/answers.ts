@@ -1,4 +1,5 @@
 /** What a member of an unknown module answers, by its name: the policy of docs/player.md. */
+import { soft } from './soft.ts';
 
 /** `says` is for the diagnostics. */
 export type Answer = {
@@ -56,9 +57,14 @@ function no(): Answer {
 }
 
 const FAILS: Answer = { says: 'an error' };
+/** What code gets that takes the result of an unknown method for its value. */
+export const EMPTY: Answer = { says: 'an empty value', value: () => soft(), isSync: true };
 
-export const answerOf = (member: string): Answer =>
-  RULES.find(([names]) => names.test(member))?.[1] ?? FAILS;
+export function answerOf(member: string): Answer {
+  const found = RULES.find(([names]) => names.test(member))?.[1];
+  if (!member.endsWith('Sync')) return found ?? FAILS;
+  return found ? { ...found, isSync: true } : EMPTY;
+}
 
 /** Whether this asks for something that a device may lack. It may be a value as well as a method. */
 export const isQuestion = (member: string): boolean => answerOf(member).asks === true;

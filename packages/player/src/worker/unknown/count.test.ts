@@ -33,3 +33,24 @@ test('a missing thing is told again when the app has drawn something since', () 
   timers[0]?.();
   expect([said.length, said.at(-1)]).toEqual([5, { ...missing, wentOn: true }]);
 });
+
+test('what came of an earlier answer replaces it, and counts as no call', () => {
+  const said: FromWorker[] = [];
+  const timers: (() => void)[] = [];
+  const send = countMissing((message) => void said.push(message), {
+    setTimeout: (work) => timers.push(work),
+  });
+  const missing = { type: 'missing', what: 'method', name: 'A.a' } as const;
+  send({ ...missing, answered: 'unheard of', isLater: true });
+  send({ ...missing, answered: 'an error' });
+  for (let times = 0; times < 2; times += 1)
+    send({ ...missing, answered: 'an empty value', isLater: true });
+  timers[0]?.();
+  send({ ...missing, answered: 'an error' });
+  timers[1]?.();
+  expect(said).toEqual([
+    { ...missing, answered: 'an error' },
+    { ...missing, answered: 'an empty value' },
+    { ...missing, answered: 'an empty value', times: 2 },
+  ]);
+});

@@ -39,14 +39,19 @@ export function countMissing(send: Send, { setTimeout }: Pick<Native, 'setTimeou
   return (message) => {
     if (message.type === 'commit' && waiting.size > 0) drawn();
     if (message.type !== 'missing') return send(message);
+    const { isLater, ...later } = message;
     const key = `${message.what} ${message.name}`;
     const known = all.get(key);
+    if (known && isLater) {
+      if (known.message.answered === later.answered) return;
+      known.message = later;
+      return change(known);
+    }
     if (known) {
       known.times += 1;
-      change(known);
-      return;
+      return change(known);
     }
-    if (all.size >= MAX) return;
+    if (isLater || all.size >= MAX) return;
     const added = { message, times: 1, wentOn: false };
     all.set(key, added);
     waiting.add(added);

@@ -5,11 +5,11 @@ import { createStandIns } from './stand-ins.ts';
 type Call = (...values: unknown[]) => unknown;
 
 function opened({ isCalled = true, module: name = 'Nonesuch' } = {}) {
-  const { worker, said, settled } = fakeWorker();
+  const { worker, said, settled, flush } = fakeWorker();
   const module = createStandIns({ ...worker, isCalled: () => isCalled })(name);
   const read = (member: string) => Reflect.get(module, member) as unknown;
   const call = (name: string, ...values: unknown[]) => (read(name) as Call)(...values);
-  return { module, read, call, said, settled };
+  return { module, read, call, said, settled, flush };
 }
 
 const NULL =
@@ -138,6 +138,32 @@ test('constants can be read to any depth, and print as nothing', () => {
   ]).toEqual(['{}', '', '']);
   expect(read('VERSION')).toBeUndefined();
   expect((call('getDevice') as Record<string, Record<string, Call>>).model?.trim?.()).toBeTruthy();
+});
+
+test('what an app reads of a result at once is empty, and that is what was answered', async () => {
+  const { call, said, flush } = opened();
+  const result = call('createCipher') as Record<string, Call> & PromiseLike<never>;
+  expect(flush()).toEqual([]);
+  expect([`${result}`, result.valueOf?.() === result, `${result.update?.('text')}`]).toEqual([
+    '',
+    true,
+    '',
+  ]);
+  expect(said[0]).toMatchObject({ name: 'Nonesuch.createCipher', answered: 'an error' });
+  expect(flush()).toMatchObject([{ name: 'Nonesuch.createCipher', answered: 'an empty value' }]);
+  await expect(result).rejects.toThrow('Nonesuch.createCipher is not there');
+});
+
+test('a method whose name says that it is synchronous returns no promise', () => {
+  const { call, said } = opened();
+  const key = call('generateKeySync') as { byteLength?: unknown; then?: unknown };
+  expect([`${key}`, key.then, call('getAllKeysSync'), call('setKeySync')]).toEqual([
+    '',
+    undefined,
+    [],
+    null,
+  ]);
+  expect(said[0]).toMatchObject({ name: 'Nonesuch.generateKeySync', answered: 'an empty value' });
 });
 
 test('what a device may lack is false when the app reads it as a value', () => {

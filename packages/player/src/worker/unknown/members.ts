@@ -1,8 +1,9 @@
 import type { WorkerContext } from '../context.ts';
-import { answerOf, isAllCaps, isConstant, isQuestion } from './answers.ts';
+import { answerOf, EMPTY, isAllCaps, isConstant, isQuestion } from './answers.ts';
 import { callBack } from './call-back.ts';
 import { ownAnswerOf } from './own-answers.ts';
 import { isMember, no, soft, softPromise } from './soft.ts';
+import { whenUnhandled } from './unhandled.ts';
 
 export type Reporter = Pick<WorkerContext, 'send' | 'native' | 'isCalled' | 'installed'>;
 
@@ -52,20 +53,25 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
     const name = `${owner}.${member}`;
     const instead = insteadOf(member);
     const answer = ownAnswerOf(owner, member) ?? answerOf(member);
+    const says = instead ? 'a stand-in' : answer.says;
+    const missing = { type: 'missing', what: 'method', name } as const;
+    const later = (answered: string) => () => send({ ...missing, answered, isLater: true });
+    const isRead = later(EMPTY.says);
+    const isUnhandled = later(`${says}, which the app does not handle`);
     return soft(function (this, ...values) {
       read.delete(member);
-      const says = instead ? 'a stand-in' : answer.says;
-      send({ type: 'missing', what: 'method', name, answered: says });
+      send({ ...missing, answered: says });
       if (instead) return instead.apply(this as object, values);
       const { message = `${name} is not there in the player.`, ...code } =
         answer.fails?.(values[0]) ?? {};
-      const error = Object.assign(new Error(message), code);
+      const error = whenUnhandled(Object.assign(new Error(message), code), isUnhandled);
       if (!answer.listens) native.queueMicrotask(() => callBack(member, answer, { values, error }));
       if (answer.installs) installed();
       if (answer.listens) return soft();
       if (answer.asks && !member.endsWith('Async')) return no();
       if (answer.value && (answer.isSync || isSync(member))) return answer.value();
-      return softPromise(answer.value ? Promise.resolve(answer.value()) : Promise.reject(error));
+      const promise = answer.value ? Promise.resolve(answer.value()) : Promise.reject(error);
+      return softPromise(promise, isRead);
     });
   };
   const make = (member: string): unknown => {

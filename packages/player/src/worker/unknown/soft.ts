@@ -40,16 +40,23 @@ export function soft(call: Call = () => soft()): Call {
   });
 }
 
-/** A promise with the parts of such a value, for code that takes the result of a call for it. */
-export function softPromise<Value>(promise: Promise<Value>): Promise<Value> {
+/**
+ * A promise with the parts of such a value, for code that takes the result of a call for it.
+ * `isRead` is called when it does.
+ */
+export function softPromise<Value>(promise: Promise<Value>, isRead = () => {}): Promise<Value> {
   // A caller may ignore the promise. That is no unhandled rejection.
   promise.catch(() => {});
   const parts = soft();
   return new Proxy(promise, {
     get(own, name) {
-      const value = Reflect.get(own, name, own);
-      if (name in own && name !== 'toString')
-        return typeof value === 'function' && name !== 'constructor' ? value.bind(own) : value;
+      if (name in own && name !== 'toString') {
+        const value: unknown = Reflect.get(own, name, own);
+        // Only a promise itself has the methods of promises. Those of all objects get the stand-in.
+        const isOfPromise = Object.hasOwn(Promise.prototype, name) && name !== 'constructor';
+        return isOfPromise && typeof value === 'function' ? value.bind(own) : value;
+      }
+      if (conversions.has(name) || isMember(name)) isRead();
       return Reflect.get(parts, name);
     },
   });
