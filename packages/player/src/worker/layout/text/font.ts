@@ -33,6 +33,8 @@ class Font {
     if (!context) throw new Error('This browser cannot measure text in a worker.');
     this.#context = context;
     if ('lang' in context) context.lang = locale;
+    // As frame/styles/text.css has it.
+    context.textRendering = 'geometricPrecision';
     context.font = `${style} ${variant} ${weight} ${size}px ${families}`;
     this.#spacing = letterSpacing + tracking;
     context.letterSpacing = `${this.#spacing}px`;
