@@ -105,3 +105,42 @@ test('[player.maps] an app moves its map and asks where things are', async () =>
   expect(await app.hears('point', 'is')).toMatchObject({ x: 200 });
   await app.hears('map', 'topChange');
 });
+
+test('the app measures a marker, and what is in one, where the map draws it', async () => {
+  await using app = await open(
+    `${MARKER},
+    h('RNMapsMarker', { id: 'around', testID: 'around', coordinate: { latitude: 0, longitude: 9 } },
+      h('RCTView', { id: 'inner', testID: 'inner', width: 80, height: 40 }))`,
+    `on('root', 'topTouchStart', function () {
+      ['marker', 'around', 'inner'].forEach(function (id) {
+        ui.measureInWindow(byId[id].node, function (x, y, width, height) {
+          say(id, 'place', { x: x, y: y, width: width, height: height });
+        });
+      });
+    });`,
+  );
+  await app.hears('map', 'topRegionChangeComplete');
+  const measured = async () => {
+    const before = app.told('inner').length;
+    await app.page.mouse.click(20, 600);
+    await app.hears('inner', 'place', before + 1);
+    return ['marker', 'around', 'inner'].map((id) => app.told(id).at(-1)?.payload);
+  };
+  const drawn = () => Promise.all(['marker', 'around', 'inner'].map((id) => boxOf(app, id)));
+  await expect
+    .poll(async () => {
+      const found = await drawn();
+      return (await measured()).every((one, at) =>
+        Object.entries(found[at] ?? {}).every(
+          ([name, value]) => Math.abs(Number(one?.[name]) - value) < 1,
+        ),
+      );
+    })
+    .toBe(true);
+  expect(await drawn()).toMatchObject([
+    { width: 24, height: 32 },
+    { width: 80, height: 40 },
+    { width: 80, height: 40 },
+  ]);
+  expect(app.complaints).toEqual([]);
+});

@@ -46,7 +46,7 @@ export function createFilling(app: AppFrame, element: HTMLElement) {
 export function createDrawnPlaces(
   app: AppFrame,
   origin: () => HTMLElement | null,
-  more: () => Props = () => ({}),
+  more: (view: MountedView) => Props = () => ({}),
 ) {
   let drawn: readonly MountedView[] = [];
   let listening = new AbortController();
@@ -54,11 +54,12 @@ export function createDrawnPlaces(
     const parent = origin();
     if (!parent?.isConnected) return;
     const { x, y } = placeOf(parent);
-    for (const { tag, element } of drawn) {
+    for (const view of drawn) {
+      const { tag, element } = view;
       if (!(element instanceof HTMLElement) || element.offsetParent === null) continue;
       const at = placeOf(element);
       const [left, top] = [at.x - x - parent.clientLeft, at.y - y - parent.clientTop];
-      app.tell(tag, { style: { position: 'absolute', left, top, ...more() } });
+      app.tell(tag, { style: { position: 'absolute', left, top, ...more(view) } });
     }
   };
   const sizes = new ResizeObserver(tell);

@@ -1,4 +1,5 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
+import { createDrawnPlaces } from '../../frame/tell-layout.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -79,6 +80,7 @@ export const mapView: ViewFactory = (context, first) => {
     emit(name, { region, isGesture });
     // Versions for the old architecture.
     const continuous = name !== 'topRegionChangeComplete';
+    if (!continuous) places.tell();
     if (context.component === 'AIRMap') emit('topChange', { region, continuous, isGesture });
   };
   function show(next: Camera, isGesture: boolean): void {
@@ -110,6 +112,11 @@ export const mapView: ViewFactory = (context, first) => {
       jump({ ...camera, ...place, ...(world !== undefined && { world: worldOfZoom(world) }) });
   };
 
+  const places = createDrawnPlaces(
+    app,
+    () => element,
+    (child) => ({ ...parts.get(child.element)?.ownSize?.() }),
+  );
   const resized = new ResizeObserver(([entry]) => {
     const { width = 0, height = 0 } = entry?.contentRect ?? {};
     if (width === 0 || height === 0) return;
@@ -212,21 +219,23 @@ export const mapView: ViewFactory = (context, first) => {
       const of = (accepts: (child: MountedView) => boolean) => views.filter(accepts);
       const isShape = ({ element: one }: MountedView) => one instanceof SVGElement;
       const isPart = ({ element: one }: MountedView) => parts.has(one);
+      const marked = of((one) => isPart(one) && !isShape(one));
       arrangeChildren(shapes, of(isShape));
-      arrangeChildren(
-        markers,
-        of((one) => isPart(one) && !isShape(one)),
-      );
+      arrangeChildren(markers, marked);
       arrangeChildren(
         element,
         of((one) => !isPart(one)),
         [ground, shapes, markers],
       );
       app.afterCommit(draw);
+      places.watch(marked);
     },
     command(name, [value]) {
       if (Object.hasOwn(commands, name)) commands[name]?.(value);
     },
-    remove: () => resized.disconnect(),
+    remove() {
+      resized.disconnect();
+      places.end();
+    },
   };
 };

@@ -1,4 +1,5 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
+import { placeElement } from '../../frame/place.ts';
 import { colorOf } from '../../frame/style/color.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
@@ -8,6 +9,7 @@ import { numberIn, paletteOf, recordIn, textIn, wordIn } from '../read-props.ts'
 import { type Place, placeIn } from './mercator.ts';
 import { type Ground, parts, pointOn } from './parts.ts';
 
+const PIN_SIZE = { width: 24, height: 32 };
 const PIN = 'M12 0a12 12 0 0 0-12 12c0 9 12 20 12 20s12-11 12-20a12 12 0 0 0-12-12z';
 
 function pinElement() {
@@ -44,10 +46,12 @@ export const marker: ViewFactory = (context) => {
     return textIn(recordIn(now.image).uri) === undefined ? pin.svg : image;
   }
   /** What the app drew has a layout. Images and pins have a size. */
-  function resize(): void {
-    const { style } = element;
-    style.width = ownLook() ? '' : `${size.width}px`;
-    style.height = ownLook() ? '' : `${size.height}px`;
+  function ownSize() {
+    const look = ownLook();
+    if (!look) return undefined;
+    if (look === pin.svg) return PIN_SIZE;
+    const { naturalWidth, naturalHeight } = image;
+    return { width: naturalWidth / app.scale, height: naturalHeight / app.scale };
   }
   function draw(): void {
     if (!ground || !place) return;
@@ -57,9 +61,13 @@ export const marker: ViewFactory = (context) => {
     const middle = platform === 'ios' && ownLook() !== pin.svg ? 0.5 : 1;
     const at = { x: 0.5, y: middle, ...recordIn(anchor) };
     const offset = recordIn(centerOffset);
-    element.style.left = `${x + (numberIn(offset.x) ?? 0)}px`;
-    element.style.top = `${y + (numberIn(offset.y) ?? 0)}px`;
-    element.style.translate = `${-100 * (numberIn(at.x) ?? 0.5)}% ${-100 * (numberIn(at.y) ?? 1)}%`;
+    const { width, height } = ownSize() ?? size;
+    placeElement(element, {
+      x: x + (numberIn(offset.x) ?? 0) - width * (numberIn(at.x) ?? 0.5),
+      y: y + (numberIn(offset.y) ?? 0) - height * (numberIn(at.y) ?? 1),
+      width,
+      height,
+    });
   }
   function arrange(): void {
     const look = ownLook();
@@ -81,7 +89,6 @@ export const marker: ViewFactory = (context) => {
       [look ?? [], hasBubble ? bubble : []].flat(),
     );
     element.classList.toggle('is-selected', isSelected);
-    resize();
     draw();
   }
   const said = (action: string) => ({
@@ -115,13 +122,13 @@ export const marker: ViewFactory = (context) => {
       return true;
     },
     deselect: () => select(false),
+    ownSize,
   });
 
   return {
     element,
     place(box) {
       size = box;
-      resize();
       draw();
     },
     update(props, changed) {

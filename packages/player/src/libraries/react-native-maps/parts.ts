@@ -16,6 +16,8 @@ export type Part = {
   /** Another part was pressed, or the map. */
   deselect?(): void;
   identifier?(): string;
+  /** Its size, where no view of the app gives it one. */
+  ownSize?(): Size | undefined;
 };
 
 /** The parts by their elements. A map finds its own among its children. */
