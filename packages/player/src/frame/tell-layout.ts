@@ -3,17 +3,25 @@ import { placeOf } from './place.ts';
 import type { AppFrame, MountedView, ViewContext } from './view.ts';
 
 /** Tells how large a view is that draws its own content, where its style does not say. */
-export function tellNaturalSize({ app, tag }: ViewContext, element: HTMLElement): void {
-  app.afterCommit(() => {
-    if (!element.isConnected) return;
-    const { style } = element;
-    const before = style.cssText;
-    style.width = style.height = 'max-content';
-    style.padding = '0';
-    const { clientWidth: width, clientHeight: height } = element;
-    style.cssText = before;
-    app.tell(tag, { natural: { width, height } });
+export const tellNaturalSize = (context: ViewContext, element: HTMLElement): void =>
+  context.app.afterCommit(() => {
+    // The layout adds room for the padding and the border of the app.
+    tellSize(context, element, { padding: '0', borderWidth: '0' });
   });
+
+/** Tells how large an element is with this style. It has to be laid out. */
+export function tellSize(
+  { app, tag }: ViewContext,
+  element: HTMLElement,
+  own: Partial<CSSStyleDeclaration> = {},
+): void {
+  if (!element.isConnected) return;
+  const { style } = element;
+  const before = style.cssText;
+  Object.assign(style, { width: 'max-content', height: 'max-content' }, own);
+  const { offsetWidth: width, offsetHeight: height } = element;
+  style.cssText = before;
+  app.tell(tag, { natural: { width, height } });
 }
 
 /**

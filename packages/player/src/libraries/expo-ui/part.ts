@@ -1,6 +1,7 @@
 import { accessibility } from '../../frame/accessibility.ts';
 import { arrangeChildren } from '../../frame/arrange-children.ts';
-import { createDrawnPlaces } from '../../frame/tell-layout.ts';
+import { placeElement } from '../../frame/place.ts';
+import { createDrawnPlaces, tellSize } from '../../frame/tell-layout.ts';
 import type { AppFrame, MountedView, ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -20,12 +21,14 @@ export type Part = {
 };
 
 const isPart = ({ component }: MountedView) => component.startsWith('ViewManagerAdapter_ExpoUI_');
+/** The elements of parts that a host or another part lays out. */
+const inParts = new WeakSet<Node>();
 /** The worker does not know where the parts of a host are. What is in them is told from the host. */
 const AT_HOST: Props = { position: 'absolute', left: 0, top: 0 };
 
 /** The host that a part is in. A panel above the app belongs to the part with its tag. */
 function hostOf(element: Element, app: AppFrame): HTMLElement | null {
-  const around = element.closest<HTMLElement>('.ui-host, .ui-panel') ?? null;
+  const around = element.closest<HTMLElement>('.ui-host, .ui-panel, .ui-alone') ?? null;
   if (!around?.matches('.ui-panel')) return around;
   const { element: owner } = app.view(Number(around.dataset.tag)) ?? {};
   return owner instanceof Element ? hostOf(owner, app) : null;
@@ -113,19 +116,30 @@ export const part =
       if (tag) element.dataset.uiTag = JSON.stringify(tag.tag ?? null);
     };
     const isHost = element.classList.contains('ui-host');
+    /** Before SDK 54 no host was around a view, and its style was that of any view. */
+    const isAlone = () => !isHost && !inParts.has(element);
+    const measure = () =>
+      context.app.afterCommit(() => {
+        element.classList.toggle('ui-alone', isAlone());
+        if (isAlone()) tellSize(context, element);
+      });
     const places = createDrawnPlaces(context.app, () => hostOf(element, context.app));
     return {
       ...own,
       element,
       // React Native lays out a host only. What is in it has modifiers.
-      ...(!isHost && { place() {} }),
+      place(box) {
+        if (isHost || isAlone()) placeElement(element, box);
+      },
       arrange(children) {
+        for (const child of children) if (isPart(child)) inParts.add(child.element);
         if (own.arrange) own.arrange(children);
         else arrangeChildren(element, children);
         if (!isHost) places.watch(children.filter((child) => !isPart(child)));
         else
           for (const child of children)
             if (isPart(child)) context.app.tell(child.tag, { style: AT_HOST });
+        measure();
       },
       remove() {
         places.end();
@@ -140,6 +154,7 @@ export const part =
         for (const [one, value] of Object.entries(css)) setStyle(element, one, value);
         before = Object.keys(css);
         name(props);
+        measure();
         const disabled = modifierIn(props, 'disabled');
         element.inert = disabled !== undefined && disabled.disabled !== false;
         press = pressIn(props);
