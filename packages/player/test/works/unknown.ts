@@ -7,7 +7,8 @@ export const unknown: readonly Line[] = [
     'a native module',
     'A stand-in that is there, by every way to it: `TurboModuleRegistry.get` and `getEnforcing`, `NativeModules`, ' +
       '`requireNativeModule`, Nitro. null are only optional modules of React Native itself and names by which ' +
-      'libraries look for Expo Go or tests: [names.ts](../packages/player/src/worker/unknown/names.ts).',
+      'libraries look for Expo Go or tests: [names.ts](../packages/player/src/worker/unknown/names.ts). ' +
+      'A copy by `Object.assign` answers as the stand-in does; one by spreading has only what is known of the module.',
   ],
   [
     'unknown-methods',

@@ -33,3 +33,25 @@ test('react-native-permissions: every permission is denied', async () => {
   expect(await module.requestLocationAccuracy?.('purpose')).toBe('reduced');
   expect(await module.requestNotifications?.()).toMatchObject({ status: 'denied' });
 });
+
+test('a copy of a module answers as the module does, and keeps its own members', async () => {
+  const { worker, said } = fakeWorker();
+  const standIn = createStandIns(worker)('AppleHealthKit');
+  // react-native-health/index.js
+  const copy = Object.assign({}, standIn, { Constants: { Units: 1 } }) as {
+    Constants: object;
+    getStepCount(options: object, then: (error: unknown) => void): unknown;
+    isAvailable(): unknown;
+  };
+  const { message } = await new Promise<Error>((resolve) => {
+    copy.getStepCount({}, (error) => resolve(error as Error));
+  });
+  expect(message).toContain('AppleHealthKit.getStepCount is not there');
+  expect([copy.isAvailable(), copy.Constants]).toEqual([false, { Units: 1 }]);
+  expect(said).toHaveLength(2);
+  class Own {}
+  expect(Object.getPrototypeOf(Object.assign(new Own(), standIn))).toBe(Own.prototype);
+  expect(Object.getPrototypeOf(Object.assign({}, null, undefined, 'a', {}))).toBe(Object.prototype);
+  expect(() => Object.assign(null as never, {})).toThrow(TypeError);
+  expect([Object.assign.name, Object.assign.length]).toEqual(['assign', 2]);
+});

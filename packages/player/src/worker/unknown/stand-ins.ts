@@ -1,4 +1,5 @@
 import type { WorkerContext } from '../context.ts';
+import { completeCopiesOf } from './copies.ts';
 import { completed, type Reporter, unknownConstants } from './members.ts';
 
 const NOT_ASKED = 'not-determined';
@@ -74,8 +75,11 @@ type Worker = Reporter & Pick<WorkerContext, 'settings'>;
 export function createStandIns(worker: Worker): StandIns {
   const made = new Map<string, object>();
   return (name) => {
-    const standIn = made.get(name) ?? standInFor(name, worker);
+    const known = made.get(name);
+    if (known) return known;
+    const standIn = standInFor(name, worker);
     made.set(name, standIn);
+    completeCopiesOf(standIn);
     return standIn;
   };
 }
