@@ -80,3 +80,23 @@ test('Android: font padding is above the letters and does not change line breaks
   expect((await above('one')) - (await above('flat'))).toBeCloseTo(12.9, 0);
   expect(await above('long')).toBeLessThan(10);
 });
+
+test('a word within a hairline stays on one line where a point is one pixel', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() { return h('RCTView', { id: 'root', alignItems: 'flex-start' },
+      text('plain', 'Conversations', { testID: 'plain', fontSize: 20 }),
+      text('edged', 'Conversations', { testID: 'edged', fontSize: 20, borderWidth: 1 / 3 }),
+      text('start', 'Conversations', { testID: 'start', fontSize: 20, borderStartWidth: 1 / 3, borderEndWidth: 1 / 3 })); }`,
+    { scale: 3 },
+  );
+  const sizeOf = (id: string) =>
+    app.app.getByTestId(id).evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { width, height } = range.getBoundingClientRect();
+      return { width, height };
+    });
+  const plain = await sizeOf('plain');
+  for (const id of ['edged', 'start']) expect(await sizeOf(id)).toEqual(plain);
+});

@@ -8,7 +8,7 @@ import {
 } from '../protocol/worker.ts';
 import { arrangeChildren } from './arrange-children.ts';
 import { charactersIn } from './limits.ts';
-import { placeElement } from './place.ts';
+import { drawnBorder, placeElement } from './place.ts';
 import type { AppFrame, Box, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 
@@ -171,17 +171,11 @@ export class ViewTree {
   }
 }
 
-/** Browsers draw borders in whole pixels, and at least in one. */
-function drawn(border: number): number {
-  const pixels = border * devicePixelRatio;
-  return border > 0 ? Math.max(1, Math.floor(pixels)) / devicePixelRatio : 0;
-}
-
 const boxIn = (
   [x, y, width, height]: readonly [number, number, number, number],
   [left, top]: readonly [number, number],
   padding: Box['padding'],
-): Box => ({ x: x - drawn(left), y: y - drawn(top), width, height, padding });
+): Box => ({ x: x - drawnBorder(left), y: y - drawnBorder(top), width, height, padding });
 
 function place(view: MountedView, box: Box): void {
   if (view.place) view.place(box);

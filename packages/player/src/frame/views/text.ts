@@ -1,7 +1,7 @@
 import type { Platform } from '../../protocol/settings.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { isBrought } from '../../shared/font-families.ts';
-import { placeElement } from '../place.ts';
+import { aroundContent, placeElement } from '../place.ts';
 import { colorOf } from '../style/color.ts';
 import { finite } from '../style/length.ts';
 import type { ViewFactory } from '../view.ts';
@@ -82,7 +82,7 @@ export const text: ViewFactory = (context) => {
       watch();
     },
     place(box) {
-      placeElement(element, box);
+      placeElement(element, aroundContent(box, current));
       context.app.afterCommit(checkHeight);
     },
     remove() {
