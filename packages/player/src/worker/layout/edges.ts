@@ -98,3 +98,18 @@ export const edgeSetters: Record<string, Setter> = {
     node.setBorder(edge, value),
   ),
 };
+
+const OTHER: Record<string, string> = {
+  left: 'right',
+  right: 'left',
+  Left: 'Right',
+  Right: 'Left',
+};
+/** A style in which left and right are swapped. */
+export const mirrored = (style: Props): Props =>
+  Object.fromEntries(
+    Object.entries(style).map(([name, value]) => [
+      name.replace(/^(left|right)$|(Left|Right)$/, (side) => OTHER[side] ?? side),
+      value,
+    ]),
+  );

@@ -17,6 +17,7 @@ import {
   type LayoutBox,
   NO_BORDER,
 } from './boxes.ts';
+import { mirrored } from './edges.ts';
 import type { Frame } from './frame.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
@@ -37,20 +38,6 @@ const EDGES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left];
 
 /** Views without a box of their own. They are a part of a text. */
 const WITHIN_TEXT = new Set(['RCTRawText', 'RCTVirtualText', 'RCTTextEffect']);
-const OTHER: Record<string, string> = {
-  left: 'right',
-  right: 'left',
-  Left: 'Right',
-  Right: 'Left',
-};
-const mirrored = (style: Props): Props =>
-  Object.fromEntries(
-    Object.entries(style).map(([name, value]) => [
-      name.replace(/^(left|right)$|(Left|Right)$/, (side) => OTHER[side] ?? side),
-      value,
-    ]),
-  );
-
 const hasBox = (component: string): boolean => !WITHIN_TEXT.has(component);
 
 /**
