@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { Failure, type Io } from '../io.ts';
+import { isMissingProgram } from '../missing-program.ts';
 
 const TIMEOUT_MS = 30_000;
 /** Ids of the pipeline and its organization are in tokens that ask for them. Their slugs always are. */
@@ -20,6 +21,14 @@ export async function buildkiteToken(
   throw new Failure(`buildkite-agent gave this job no ID token: ${second.said}`);
 }
 
+const MISSING =
+  'it is not installed here; request the token outside of the container, and pass it as VITRINE_ID_TOKEN';
+
+function whyOf({ killed, code, signal }: ExecFileException): string {
+  if (killed) return `it did not answer within ${TIMEOUT_MS / 1000} seconds`;
+  return `it ended with ${signal ?? `status ${code}`} and said nothing`;
+}
+
 type Answer = { token: string } | { said: string };
 
 function agent(args: string[], { env, signal }: Pick<Io, 'env' | 'signal'>): Promise<Answer> {
@@ -27,12 +36,8 @@ function agent(args: string[], { env, signal }: Pick<Io, 'env' | 'signal'>): Pro
   return new Promise((resolve) => {
     execFile('buildkite-agent', args, options, (error, stdout, stderr) => {
       if (!error) return resolve({ token: stdout.trim() });
-      const isMissing = 'code' in error && error.code === 'ENOENT';
-      const last = stderr.trim().split('\n').at(-1) ?? '';
-      const found = isMissing
-        ? 'it is not installed here; request the token outside of the container, and pass it as VITRINE_ID_TOKEN'
-        : last || 'it failed';
-      resolve({ said: found });
+      const last = stderr.trim().split('\n').at(-1);
+      resolve({ said: isMissingProgram(error) ? MISSING : last || whyOf(error) });
     });
   });
 }

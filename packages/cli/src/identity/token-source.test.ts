@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExecutable } from '../../../../tests/harness/fixtures/executable.ts';
@@ -82,6 +83,14 @@ test('an older agent is asked without ids, and one that fails is told', async ()
   expect(await tokenOf(older)).toBe('token');
   const failing = withAgent('echo "no such job" >&2; exit 1');
   await expect(tokenOf(failing)).rejects.toThrow('no ID token: no such job');
-  const missing = tokenOf({ BUILDKITE_JOB_ID: 'job', PATH: '/nonexistent' });
-  await expect(missing).rejects.toThrow('is not installed here');
+  const silent = withAgent('exit 3');
+  await expect(tokenOf(silent)).rejects.toThrow('no ID token: it ended with status 3');
+  const closed = join(folder.path, 'closed');
+  mkdirSync(closed);
+  // Not executable: the system answers as for a folder that may not be read.
+  writeFileSync(join(closed, 'buildkite-agent'), '', { mode: 0o600 });
+  for (const PATH of [join(folder.path, 'none'), closed]) {
+    const missing = tokenOf({ BUILDKITE_JOB_ID: 'job', PATH });
+    await expect(missing).rejects.toThrow('is not installed here');
+  }
 });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { TOKEN_VARIABLES } from '../identity/token-variables.ts';
+import { isMissingProgram } from '../missing-program.ts';
 import { type Facts, given } from './facts.ts';
 import { parseRemote } from './remote.ts';
 import { CODE_HOST_TOKENS } from './tokens.ts';
@@ -38,7 +39,7 @@ export function createGit(cwd: string, env: Readonly<Record<string, string | und
       };
       execFile('git', args, options, (error, stdout, stderr) => {
         if (!error) return resolve(stdout.replace(/\n$/, ''));
-        if ('code' in error && error.code === 'ENOENT') problem = 'git is not installed';
+        if (isMissingProgram(error)) problem = 'git is not installed';
         if (/dubious ownership/.test(stderr))
           problem = `git does not trust this folder; run: git config --global --add safe.directory ${cwd}`;
         resolve(null);

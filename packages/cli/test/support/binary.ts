@@ -25,7 +25,8 @@ export type Running = {
 /** An environment without settings of this machine and of the CI job that runs these tests. */
 export const bareEnv = (): Env => ({
   PATH: process.env.PATH ?? '',
-  HOME: '/nonexistent',
+  // Nobody, not even root, can make a folder there.
+  HOME: '/dev/null/home',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_SYSTEM: '/dev/null',
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { BuildRecord } from '@vitrine/contract';
+import { isMissingProgram } from '../../missing-program.ts';
 import type { Env } from '../../provenance/ci/provider.ts';
 import { CODE_HOST_TOKENS } from '../../provenance/tokens.ts';
 import { statusName } from '../build-names.ts';
@@ -25,7 +26,7 @@ export function annotate(build: BuildRecord, env: Env, signal: AbortSignal): Pro
   return new Promise((done, fail) => {
     const agent = spawn('buildkite-agent', args, options);
     agent.on('error', (error: NodeJS.ErrnoException) =>
-      fail(error.code === 'ENOENT' ? new Error('buildkite-agent is not installed here') : error),
+      fail(isMissingProgram(error) ? new Error('buildkite-agent is not installed here') : error),
     );
     agent.on('exit', (code) =>
       code === 0 ? done() : fail(new Error(`buildkite-agent ended with status ${code}`)),
