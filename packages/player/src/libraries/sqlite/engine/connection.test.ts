@@ -26,6 +26,12 @@ test.each([
   expect(db.run('SELECT ?', [given]).rows).toEqual([[expected]]);
 });
 
+test('double quotes hold a text where they name no column, as in the builds of devices', () => {
+  db.exec('CREATE TABLE a (b DEFAULT "x"); CREATE INDEX c ON a (b) WHERE b != "y"');
+  db.exec('INSERT INTO a VALUES ("z"); INSERT INTO a DEFAULT VALUES');
+  expect(db.run('SELECT "b" FROM a WHERE b = "z" OR "b" = "x"').rows).toEqual([['z'], ['x']]);
+});
+
 test('a statement returns rows, and what it inserted', () => {
   db.exec('CREATE TABLE a (id INTEGER PRIMARY KEY, b TEXT); PRAGMA user_version = 3; -- end');
   expect(db.query('PRAGMA user_version')).toEqual([{ user_version: 3 }]);

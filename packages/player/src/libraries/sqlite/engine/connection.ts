@@ -17,6 +17,8 @@ export type Connection = ReturnType<typeof connect>;
 const OPEN_READ_WRITE_CREATE = 2 | 4;
 const DATA_VERSION = 35;
 const FREE_ON_CLOSE = 1;
+/** SQLITE_DBCONFIG_DQS_DML and SQLITE_DBCONFIG_DQS_DDL, sqlite.org/quirks.html#dblquote */
+const TEXT_IN_DOUBLE_QUOTES = [1013, 1014];
 const OPERATIONS: Record<number, Change['operation']> = { 9: 'DELETE', 18: 'INSERT', 23: 'UPDATE' };
 
 /**
@@ -29,6 +31,8 @@ export function connect(instance: Instance, path: string, touched: () => void = 
     withBytes(path, (name) => call('sqlite3_open_v2', name, target, OPEN_READ_WRITE_CREATE, 0));
     return at(0);
   });
+  // This build of SQLite has it off, and the ones of iOS, of Android and of libraries have it on.
+  for (const option of TEXT_IN_DOUBLE_QUOTES) call('sqlite3__wasm_db_config_ip', db, option, 1, 0);
   const listeners = new Set<(change: Change) => void>();
   const encoder = new TextEncoder();
   const number = (name: string) => call(name, db);
