@@ -52,6 +52,13 @@ test.each<[member: string, value: unknown]>([
   expect(await opened({ module }).call(name, {})).toEqual(value);
 });
 
+test('Bugsnag reads its configuration, and what it adds to an event, when it calls', () => {
+  const { call } = opened({ module: 'BugsnagReactNative' });
+  expect(call('configure', {})).toMatchObject({ apiKey: expect.stringMatching(/^.{32}$/) });
+  expect(call('getPayloadInfo', {})).toEqual({ breadcrumbs: [], threads: [] });
+  expect(call('dispatch', {})).toBe(true);
+});
+
 const OLD = { transitionStyle: 'coverVertical' };
 test.each<[member: string, options: object, error: object]>([
   ['RNDocumentPicker.pick', { mode: 'import' }, { code: 'OPERATION_CANCELED' }],

@@ -7,6 +7,7 @@ import type { Answer } from './answers.ts';
  */
 
 const later = (says: string, value: unknown): Answer => ({ says, value: () => value });
+const atOnce = (says: string, value: unknown): Answer => ({ ...later(says, value), isSync: true });
 const nothing = later('null', null);
 const none = later('[]', []);
 const cancelled = (code: string, message = 'The user cancelled.'): Answer => ({
@@ -54,6 +55,16 @@ const noDocument: Answer = {
   }),
 };
 
+/** bugsnag-js/packages/core/config.js: a key has 32 digits. Nothing is sent with it. */
+const BUGSNAG = {
+  apiKey: '0'.repeat(32),
+  autoDetectErrors: false,
+  autoTrackSessions: false,
+  maxBreadcrumbs: 100,
+  enabledBreadcrumbTypes: [],
+};
+const BUGSNAG_EVENT = { breadcrumbs: [], threads: [] };
+
 const named = (members: string, answer: Answer): Record<string, Answer> =>
   Object.fromEntries(members.split(' ').map((member) => [member, answer]));
 
@@ -99,6 +110,16 @@ const OWN: Record<string, Record<string, Answer>> = {
     ),
     getBadgeCount: later('0', 0),
     getPowerManagerInfo: later('nothing', {}),
+  },
+  // @bugsnag/react-native/src/NativeBugsnag.ts: without a configuration it throws as an app starts.
+  BugsnagReactNative: {
+    configure: atOnce('a configuration', BUGSNAG),
+    configureAsync: later('a configuration', BUGSNAG),
+    getPayloadInfo: atOnce('nothing', BUGSNAG_EVENT),
+    getPayloadInfoAsync: later('nothing', BUGSNAG_EVENT),
+    dispatch: atOnce('true', true),
+    dispatchAsync: later('true', true),
+    ...named('leaveBreadcrumb updateCodeBundleId updateContext updateUser', nothing),
   },
   RNDocumentPicker: named('pick pickDirectory saveDocument writeDocuments', noDocument),
   // react-native-image-crop-picker: android/…/PickerModule.java
