@@ -36,6 +36,8 @@ export type WorkerContext = {
   readLibraryFile(name: string): ArrayBuffer;
   /** Whether a module of the bundle may call something of this name. */
   isCalled(name: string): boolean;
+  /** Whether modules of the bundle take what a method of this name returns for a value, not a promise. */
+  isUsedAtOnce(name: string): boolean;
   /** A native module that the player has. null: no device has it. */
   find(name: string): object | null | undefined;
   /** A module that the player lacks was asked to install its global. */

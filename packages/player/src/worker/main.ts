@@ -36,6 +36,7 @@ import { patchTurboModules } from './turbo-modules.ts';
 import { countMissing } from './unknown/count.ts';
 import { offerGlobals } from './unknown/globals.ts';
 import { isCalled } from './unknown/is-called.ts';
+import { isUsedAtOnce } from './unknown/is-used-at-once.ts';
 import { isUnavailable } from './unknown/names.ts';
 import { createStandIns } from './unknown/stand-ins.ts';
 
@@ -130,6 +131,7 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
     reactNativeVersion,
     readLibraryFile: (name) => native.read(libraries[name] ?? ''),
     isCalled: (name) => isCalled(name, sources()),
+    isUsedAtOnce: (name) => isUsedAtOnce(name, sources()),
     installed: () => offer(),
     find: (name) => find(name),
     fail: report,

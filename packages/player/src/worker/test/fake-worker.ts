@@ -73,6 +73,7 @@ export function fakeWorker({
     reactNativeVersion: () => undefined,
     readLibraryFile: (name) => Uint8Array.from(libraryFile(name)).buffer,
     isCalled: () => true,
+    isUsedAtOnce: () => false,
     installed() {},
     find: () => undefined,
     send: countMissing((message) => void said.push(message), {

@@ -9,6 +9,8 @@ export type Answer = {
   fails?: (options: unknown) => { message: string; code?: string };
   /** It returns the value itself, not a promise. */
   isSync?: true;
+  /** What it returns itself if the bundle uses the result of such a method as a value. */
+  gets?: true;
   /** A question, of which nobody knows whether it returns a promise. */
   asks?: true;
   /** It leaves something on the global object. */
@@ -44,9 +46,9 @@ const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
     { says: 'denied', value: () => 'denied' },
   ],
   [/^open\w*Settings$/, { says: 'null', value: () => null }],
-  [/^get\w*Badge(Number|Count)/, { says: '0', value: () => 0 }],
-  [/^getAll(?![a-z])/, { says: '[]', value: () => [] }],
-  [/^get(Initial|Last)(?![a-z])/, { says: 'null', value: () => null }],
+  [/^get\w*Badge(Number|Count)/, { says: '0', value: () => 0, gets: true }],
+  [/^getAll(?![a-z])/, { says: '[]', value: () => [], gets: true }],
+  [/^get(Initial|Last)(?![a-z])/, { says: 'null', value: () => null, gets: true }],
   // Other updates answer with what they changed.
   [/^update\w*(Options|Settings|Config)/, { says: 'null', value: () => null }],
   [new RegExp(`^(${VERBS})(?![a-z])`), { says: 'null', value: () => null }],

@@ -52,6 +52,16 @@ test.each<[member: string, value: unknown]>([
   expect(await opened({ module }).call(name, {})).toEqual(value);
 });
 
+test('a getter returns its value itself where the bundle uses it so', async () => {
+  const { worker } = fakeWorker();
+  const isUsedAtOnce = (name: string) => name !== 'getLastLater';
+  const module = createStandIns({ ...worker, isUsedAtOnce })('Nonesuch') as Record<string, Call>;
+  expect([module.getInitialEvents?.(), module.getAllItems?.()]).toEqual([null, []]);
+  const later = module.getLastLater?.();
+  expect(later).not.toBeNull();
+  expect(await later).toBeNull();
+});
+
 test('Bugsnag reads its configuration, and what it adds to an event, when it calls', () => {
   const { call } = opened({ module: 'BugsnagReactNative' });
   expect(call('configure', {})).toMatchObject({ apiKey: expect.stringMatching(/^.{32}$/) });

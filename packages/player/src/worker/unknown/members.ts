@@ -5,7 +5,10 @@ import { ownAnswerOf } from './own-answers.ts';
 import { isMember, no, soft, softPromise } from './soft.ts';
 import { whenUnhandled } from './unhandled.ts';
 
-export type Reporter = Pick<WorkerContext, 'send' | 'native' | 'isCalled' | 'installed'>;
+export type Reporter = Pick<
+  WorkerContext,
+  'send' | 'native' | 'isCalled' | 'isUsedAtOnce' | 'installed'
+>;
 
 /** Adds stand-ins for unknown members to a native module or an object of one. */
 export function completed<Members extends object>(
@@ -40,7 +43,7 @@ type Options = {
  * `isRead` is false.
  */
 export function unknownMembers(owner: string, reporter: Reporter, options: Options = {}) {
-  const { send, native, isCalled, installed } = reporter;
+  const { send, native, isCalled, isUsedAtOnce, installed } = reporter;
   const { insteadOf = () => undefined, isSync = () => false } = options;
   const made = new Map<string, unknown>();
   const read = new Set<string>();
@@ -58,6 +61,8 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
     const later = (answered: string) => () => send({ ...missing, answered, isLater: true });
     const isRead = later(EMPTY.says);
     const isUnhandled = later(`${says}, which the app does not handle`);
+    const isValue =
+      answer.isSync || isSync(member) || (answer.gets && !instead && isUsedAtOnce(member));
     return soft(function (this, ...values) {
       read.delete(member);
       send({ ...missing, answered: says });
@@ -69,7 +74,7 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
       if (answer.installs) installed();
       if (answer.listens) return soft();
       if (answer.asks && !member.endsWith('Async')) return no();
-      if (answer.value && (answer.isSync || isSync(member))) return answer.value();
+      if (answer.value && isValue) return answer.value();
       const promise = answer.value ? Promise.resolve(answer.value()) : Promise.reject(error);
       return softPromise(promise, isRead);
     });
