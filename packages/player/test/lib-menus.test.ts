@@ -69,7 +69,9 @@ test('[player.blur] a blur view blurs what is behind it, in its tint', async () 
       var size = { width: 80, height: 40 };
       return h('RCTView', { id: 'root' },
         h('BlurView', Object.assign({ id: 'light', testID: 'light', blurType: 'light', blurAmount: 20 }, size)),
-        h('AndroidBlurView', Object.assign({ id: 'own', testID: 'own', overlayColor: 0x80ff0000 | 0 }, size)));
+        h('AndroidBlurView', Object.assign({ id: 'own', testID: 'own', overlayColor: 0x80ff0000 | 0 }, size)),
+        h('ReactNativeProgressiveBlurView', Object.assign({ id: 'part', testID: 'part',
+          blurType: 'systemMaterialDark', direction: 'blurredBottomClearTop', startOffset: 0.25 }, size)));
     }`,
   );
   const look = (id: string) =>
@@ -77,9 +79,12 @@ test('[player.blur] a blur view blurs what is behind it, in its tint', async () 
       .getByTestId(id)
       .locator('.blur')
       .evaluate((element) => {
-        const { backdropFilter, backgroundColor } = getComputedStyle(element);
-        return `${backdropFilter} ${backgroundColor}`;
+        const { backdropFilter, backgroundColor, maskImage } = getComputedStyle(element);
+        return `${backdropFilter} ${backgroundColor} ${maskImage}`;
       });
-  expect(await look('light')).toBe('saturate(1.8) blur(6px) rgba(250, 250, 250, 0.6)');
+  expect(await look('light')).toBe('saturate(1.8) blur(6px) rgba(250, 250, 250, 0.6) none');
   expect(await look('own')).toMatch(/blur\(3px\) rgba\(255, 0, 0, 0\.5/);
+  expect(await look('part')).toMatch(
+    /blur\(3px\) rgba\(20, 20, 20, 0\.6\) linear-gradient\(to top, rgb\(0, 0, 0\) 25%/,
+  );
 });

@@ -5,7 +5,7 @@ import { box } from '../frame/views/box.ts';
 import type { Props } from '../protocol/worker.ts';
 import { elementOf } from './element.ts';
 
-type Look = { backdropFilter: string; backgroundColor: string };
+type Look = { backdropFilter: string; backgroundColor: string; maskImage?: string };
 
 /** A view that blurs what is behind it and lies below its children. */
 export const blurView =

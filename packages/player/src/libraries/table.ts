@@ -157,10 +157,11 @@ export const libraries: Library[] = [
     },
   },
   {
-    library: '@react-native-community/blur',
+    library: '@react-native-community/blur, @sbaiahmed1/react-native-blur',
     frame: {
       file: 'react-native-blur.frame.js',
-      views: /^(BlurView|AndroidBlurView|VibrancyView)$/,
+      views:
+        /^(BlurView|AndroidBlurView|VibrancyView|ReactNative((Progressive)?Blur|Vibrancy)View)$/,
     },
   },
   {

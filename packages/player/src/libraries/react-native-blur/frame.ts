@@ -1,4 +1,6 @@
 import { colorOf } from '../../frame/style/color.ts';
+import type { ViewContext } from '../../frame/view.ts';
+import type { Props } from '../../protocol/worker.ts';
 import { blurView } from '../blur.ts';
 import { numberIn, paletteOf, textIn } from '../read-props.ts';
 import { registerFrame } from '../register.ts';
@@ -13,8 +15,7 @@ const tintOf = (type: string, isDark: boolean): readonly [grey: number, part: nu
   return dark ? [20, 0.6] : [250, 0.6];
 };
 
-/** @react-native-community/blur/src/fabric: BlurView, AndroidBlurView, VibrancyView */
-const blur = blurView((props, context) => {
+function lookOf(props: Props, context: ViewContext) {
   const amount = Math.min(100, Math.max(0, numberIn(props.blurAmount) ?? 10));
   const dark = context.app.surroundings().colorScheme === 'dark';
   const [grey, part] = tintOf(textIn(props.blurType) ?? 'dark', dark);
@@ -23,8 +24,34 @@ const blur = blurView((props, context) => {
     backgroundColor:
       colorOf(props.overlayColor, paletteOf(context)) ?? `rgba(${grey}, ${grey}, ${grey}, ${part})`,
   };
+}
+
+/** Where a progressive blur is: whole at the beginning, and nothing at the end. */
+const MASKS = new Map<unknown, (from: string) => string>([
+  ['blurredBottomClearTop', (from) => `linear-gradient(to top, #000 ${from}, transparent)`],
+  [
+    'blurredCenterClearTopAndBottom',
+    (from) =>
+      `linear-gradient(transparent, #000 calc(50% - ${from} / 2) calc(50% + ${from} / 2), transparent)`,
+  ],
+]);
+
+/** @react-native-community/blur/src/fabric, @sbaiahmed1/react-native-blur/src */
+const blur = blurView(lookOf);
+const progressive = blurView((props, context) => {
+  const from = `${Math.min(1, Math.max(0, numberIn(props.startOffset) ?? 0)) * 100}%`;
+  const mask = MASKS.get(props.direction);
+  const maskImage = mask?.(from) ?? `linear-gradient(#000 ${from}, transparent)`;
+  return { ...lookOf(props, context), maskImage };
 });
 
 registerFrame('react-native-blur.frame.js', {
-  views: { BlurView: blur, AndroidBlurView: blur, VibrancyView: blur },
+  views: {
+    BlurView: blur,
+    AndroidBlurView: blur,
+    VibrancyView: blur,
+    ReactNativeBlurView: blur,
+    ReactNativeVibrancyView: blur,
+    ReactNativeProgressiveBlurView: progressive,
+  },
 });
