@@ -188,8 +188,12 @@ export const libraries: Library[] = [
   },
   {
     // The bundle names modules of Expo, and their views only in parts.
-    library: 'react-native-video, react-native-sound, expo-video, expo-audio, expo-av',
-    worker: { file: 'react-native-video.worker.js', modules: /^(VideoManager|RNSound)$/ },
+    library:
+      'react-native-video, react-native-sound, react-native-track-player, expo-video, expo-audio, expo-av',
+    worker: {
+      file: 'react-native-video.worker.js',
+      modules: /^(VideoManager|RNSound|TrackPlayerModule)$/,
+    },
     frame: {
       file: 'react-native-video.frame.js',
       views:

@@ -3,6 +3,7 @@ import type { NativeModule } from '../../worker/context.ts';
 import { completed } from '../../worker/unknown/members.ts';
 import { registerWorker } from '../register.ts';
 import { sound } from './sound.ts';
+import { trackPlayer } from './track-player.ts';
 
 /** VideoManager: react-native-video/src/specs/NativeVideoManager.ts */
 const videoManager: NativeModule = (worker) => {
@@ -27,5 +28,5 @@ const videoManager: NativeModule = (worker) => {
 };
 
 registerWorker('react-native-video.worker.js', {
-  modules: { VideoManager: videoManager, RNSound: sound },
+  modules: { VideoManager: videoManager, RNSound: sound, TrackPlayerModule: trackPlayer },
 });
