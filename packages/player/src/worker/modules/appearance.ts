@@ -125,3 +125,21 @@ export const accessibilityInfo: NativeModule = (worker) => ({
   isGrayscaleEnabled: no,
   getRecommendedTimeoutMillis: (ms: number, then: (ms: number) => void) => later(ms)(then),
 });
+
+const SETTINGS =
+  'shakeToUndo closedCaptioning boldText darkerSystemColors grayscale guidedAccess invertColors monoAudio reduceTransparency speakScreen speakSelection onOffSwitchLabels videoAutoplay buttonShapes prefersCrossFadeTransitions shouldDifferentiateWithoutColor';
+
+/** react-native-accessibility-settings/src/index.ts: it reads each setting as a member. */
+export const accessibilitySettings: NativeModule = ({ settings, emit, onSurroundings }) => {
+  const current = () => ({
+    ...Object.fromEntries(SETTINGS.split(' ').map((name) => [name, false])),
+    reduceMotion: settings.reduceMotion === true,
+  });
+  let last = current();
+  onSurroundings(() => {
+    const now = current();
+    if (now.reduceMotion !== last.reduceMotion) emit('change', now);
+    last = now;
+  });
+  return { ...emitter, ...last };
+};

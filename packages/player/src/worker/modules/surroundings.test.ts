@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isRightToLeft } from '../../shared/locale.ts';
 import { fakeWorker } from '../test/fake-worker.ts';
-import { accessibilityInfo, accessibilityManager, appearance, statusBar } from './appearance.ts';
+import {
+  accessibilityInfo,
+  accessibilityManager,
+  accessibilitySettings,
+  appearance,
+  statusBar,
+} from './appearance.ts';
 import { appState, deviceInfo, platformConstants } from './device-info.ts';
 import { i18nManager } from './settings.ts';
 
@@ -56,6 +62,19 @@ describe('AppState and accessibility', () => {
       ['reduceMotionChanged', true],
       ['reduceMotionDidChange', true],
     ]);
+  });
+
+  it('settings that a library reads as members are off, and a change of motion is emitted', () => {
+    const { worker, emitted, surround } = fakeWorker();
+    const module = accessibilitySettings(worker);
+    expect(module).toMatchObject({
+      darkerSystemColors: false,
+      boldText: false,
+      reduceMotion: false,
+    });
+    surround({ colorScheme: 'dark' });
+    surround({ reduceMotion: true });
+    expect(emitted).toEqual([['change', expect.objectContaining({ reduceMotion: true })]]);
   });
 });
 

@@ -5,6 +5,7 @@ import { deviceEventManager, eventsOnly } from './answers.ts';
 import {
   accessibilityInfo,
   accessibilityManager,
+  accessibilitySettings,
   appearance,
   edgeToEdge,
   statusBar,
@@ -43,6 +44,7 @@ import { uiManager } from './ui-manager.ts';
 export const modules: Record<string, NativeModule> = {
   AccessibilityInfo: accessibilityInfo,
   AccessibilityManager: accessibilityManager,
+  AccessibilitySettings: accessibilitySettings,
   ActionSheetManager: actionSheet,
   AlertManager: alertManager,
   AppState: appState,
