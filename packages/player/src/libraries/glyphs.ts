@@ -75,6 +75,13 @@ const GLYPHS: readonly (readonly [start: string, glyph: string])[] = [
     ['calendar', '▦'],
     ['clock', '◷'],
   ] as const),
+  ...([
+    ['music', '♫'],
+    ['speaker', '♪'],
+    ['bookmark', '⚐'],
+    ['book', '▤'],
+    ['message', '✉'],
+  ] as const),
 ];
 
 export const glyphOf = (name: string): string => {
