@@ -8,7 +8,8 @@ type FontNames = {
   /** The names of this file (PostScript, full), and those of its family. */
   own: string[];
   families: string[];
-  weight: number;
+  /** As CSS: one weight, or the range of a variable font. */
+  weight: string;
   italic: boolean;
 };
 
@@ -38,16 +39,31 @@ function read(view: DataView): FontNames {
   return {
     own: called(FULL, POSTSCRIPT),
     families: called(FAMILY, WHOLE_FAMILY),
-    weight: os2 === undefined ? 400 : view.getUint16(os2 + WEIGHT_AT),
+    weight: weightsOf(view) ?? String(os2 === undefined ? 400 : view.getUint16(os2 + WEIGHT_AT)),
     italic: os2 !== undefined && (view.getUint16(os2 + SELECTION_AT) & 1) === 1,
   };
 }
 
+/** The range of a variable font, from its table `fvar`. Values are in 1/65536. */
+function weightsOf(view: DataView): string | undefined {
+  const table = tableAt(view, 'fvar');
+  if (table === undefined) return undefined;
+  const [first, count, size] = [4, 8, 10].map((at) => view.getUint16(table + at));
+  for (let axis = 0; axis < (count ?? 0); axis += 1) {
+    const at = table + (first ?? 0) + axis * (size ?? 0);
+    if (tagAt(view, at) === 'wght')
+      return [4, 12].map((from) => view.getInt32(at + from) / 0x10000).join(' ');
+  }
+  return undefined;
+}
+
+const tagAt = (view: DataView, at: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
+
 function tableAt(view: DataView, tag: string): number | undefined {
   const count = view.getUint16(4);
   for (let at = 12; at < 12 + 16 * count; at += 16) {
-    const found = String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
-    if (found === tag) return view.getUint32(at + 8);
+    if (tagAt(view, at) === tag) return view.getUint32(at + 8);
   }
   return undefined;
 }
@@ -136,7 +152,12 @@ export function createFonts(app: AppFrame, files: readonly string[], platform: P
     const all = await Promise.all(
       found.map(async ([path, as]) => [await fetched(path), as] as const),
     );
-    return all.flatMap(([bytes, as]) => (bytes ? [[bytes, as]] : []));
+    // Android draws a variable font in its default weight.
+    const range = (bytes: ArrayBuffer) => {
+      const { weight = '' } = (platform === 'ios' && fontNames(bytes)) || {};
+      return weight.includes(' ') ? { weight } : {};
+    };
+    return all.flatMap(([bytes, as]) => (bytes ? [[bytes, { ...range(bytes), ...as }]] : []));
   }
 
   async function byName(family: string): Promise<[ArrayBuffer, FontFaceDescriptors][]> {
@@ -145,7 +166,7 @@ export function createFonts(app: AppFrame, files: readonly string[], platform: P
       if (names.own.includes(family) && !names.families.includes(family))
         return [[bytes, EVERY_WEIGHT]];
       const { weight, italic } = names;
-      const as = { weight: String(weight), style: italic ? 'italic' : 'normal' };
+      const as = { weight, style: italic ? 'italic' : 'normal' };
       return names.families.includes(family) ? [[bytes, as]] : [];
     });
   }
