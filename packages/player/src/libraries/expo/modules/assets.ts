@@ -7,12 +7,21 @@ export const asset: ExpoModule = () => ({
 
 type Face = { localUri?: unknown };
 
-/** expo-font/src/ExpoFontLoader.ts */
+/** The name of a file without a path is a font of the native app, in its resources. */
+const OF_APP = /^[^:/]+\.(?:ttf|otf)$/i;
+
+/**
+ * expo-font/src/ExpoFontLoader.ts. The frame names a font of the native app as missing when text
+ * uses it, if it is not beside the bundle.
+ */
 export const fontLoader: ExpoModule = ({ ask }) => {
   const loaded = new Set<string>();
   const load = async (family: string, uri: unknown): Promise<void> => {
-    const known = await ask({ ask: 'loadFont', family, uri: String(uri) });
-    if (!known) throw new Error(`The font ${family} could not be loaded from ${String(uri)}.`);
+    const isOfApp = OF_APP.test(String(uri));
+    const path = `${isOfApp ? 'file:///bundle/' : ''}${String(uri)}`;
+    const known = await ask({ ask: 'loadFont', family, uri: path });
+    if (!known && !isOfApp)
+      throw new Error(`The font ${family} could not be loaded from ${String(uri)}.`);
     loaded.add(family);
   };
   return {
