@@ -22,6 +22,8 @@ test('a name matches exactly one file', () => {
   expect(filesNamedIn('n.NativeModules.SQLite[e]')).toContain('sqlite3.wasm');
   expect(filesNamedIn('"RKAsyncSQLiteStorage";"uses SQLite here"')).toEqual([]);
   expect(views('RCTView')).toEqual([]);
+  for (const name of ['A11yOrderView', 'RNAOA11yContainerView', 'TextInputFocusWrapper'])
+    expect(views(name)).toEqual(['community.frame.js']);
   expect(views('PortalHostView')).toEqual(['community.frame.js']);
   expect(
     filesNamedIn('a("MyPortalView");b("[Worklets] x");c("Hash");d.setOrientation(E.Orientation)'),

@@ -48,6 +48,15 @@ registerFrame('community.frame.js', {
     // @callstack/liquid-glass, where the system has none
     LiquidGlassView: plainView,
     LiquidGlassContainerView: plainView,
+    // react-native-a11y-order and react-native-external-keyboard: what assistive technology and
+    // keyboards do with children is not seen.
+    A11yOrderView: plainView,
+    A11yIndexView: plainView,
+    A11yGroupView: plainView,
+    RNAOA11yContainerView: plainView,
+    ExternalKeyboardView: plainView,
+    KeyboardFocusGroup: plainView,
+    TextInputFocusWrapper: plainView,
     RNCMaskedView: masked,
     BVLinearGradient: gradient,
     RNCSlider: slider,
