@@ -90,4 +90,7 @@ it('resolves the calls for which apps wait at start', async () => {
   expect(await answers('ExponentImagePicker', 'launchImageLibraryAsync')).toEqual(none);
   const document = await answers('ExpoDocumentPicker', 'getDocumentAsync');
   expect(document).toEqual({ ...none, type: 'cancel' });
+  const registration = 'NotificationsServerRegistrationModule';
+  expect(await answers(registration, 'getRegistrationInfoAsync')).toBeNull();
+  expect(await answers('ExpoNotificationPresenter', 'getPresentedNotificationsAsync')).toEqual([]);
 });

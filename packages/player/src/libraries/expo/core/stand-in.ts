@@ -22,6 +22,7 @@ const nothingPicked = async () => ({ canceled: true, assets: null });
 const noDocument = async () => ({ canceled: true, assets: null, type: 'cancel' });
 const nothing = () => {};
 const later = async () => {};
+const noItems = async () => [];
 
 /**
  * Members of missing modules, and of the objects that those create. Libraries read them
@@ -52,6 +53,12 @@ const KNOWN: Record<string, object> = {
     clearLastNotificationResponse: nothing,
     clearLastNotificationResponseAsync: later,
   },
+  // expo-notifications/src/DevicePushTokenAutoRegistration.fx.ts reads it as the app begins.
+  NotificationsServerRegistrationModule: { getRegistrationInfoAsync: async () => null },
+  ExpoNotificationPresenter: { getPresentedNotificationsAsync: noItems },
+  ExpoNotificationCategoriesModule: { getNotificationCategoriesAsync: noItems },
+  ExpoNotificationChannelManager: { getNotificationChannelsAsync: noItems },
+  ExpoNotificationChannelGroupManager: { getNotificationChannelGroupsAsync: noItems },
   ExpoNetwork: { getNetworkStateAsync: async () => network(navigator.onLine) },
   // expo-battery/src/Battery.types.ts: what a simulator answers.
   ExpoBattery: { getBatteryLevelAsync: async () => -1, getBatteryStateAsync: async () => 0 },
