@@ -25,6 +25,7 @@ import {
   systemUI,
 } from './system.ts';
 import { ui } from './ui.ts';
+import { userDefaults } from './user-defaults.ts';
 
 /** A module that has views and no members. */
 const viewsOnly: ExpoModule = () => ({});
@@ -68,6 +69,7 @@ export const modules: Record<string, ExpoModule> = {
   ExpoUI: ui,
   ExpoUpdates: updates,
   ExpoWebBrowser: webBrowser,
+  ReactNativeUserDefaults: userDefaults,
   ExpoBlur: viewsOnly,
   ExpoBlurView: viewsOnly,
   ExpoLinearGradient: viewsOnly,
