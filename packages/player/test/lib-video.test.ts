@@ -122,6 +122,38 @@ test('[player.expo-video] a player of expo-video is shown in its view, and one o
   expect(app.complaints).toEqual([]);
 });
 
+test('[player.expo-video] a video of expo-av plays, and tells the app its status', async () => {
+  await using app = await open(`
+    var av = expo.modules.ExponentAV, scales = expo.modules.ExpoVideoView;
+    function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('ViewManagerAdapter_ExpoVideoView', { id: 'video', testID: 'video', width: 200, height: 100,
+          source: { uri: 'file:///bundle/tone.wav' }, status: { shouldPlay: false, volume: 0.5 },
+          resizeMode: scales.ScaleAspectFill }));
+    }
+    on('video', 'topLoad', function (status) {
+      av.setStatusForVideo(byId.video.tag, { shouldPlay: true, positionMillis: 400 })
+        .then(function (now) { say('status', 'set', now); });
+    });
+    on('video', 'topStatusUpdate', function (status) {
+      if (status.didJustFinish) av.getStatusForVideo(byId.video.tag).then(function (now) { say('status', 'got', now); });
+    });`);
+  expect(await app.hears('video', 'topReadyForDisplay')).toMatchObject({
+    naturalSize: { width: 0, height: 0 },
+    status: { isLoaded: true, durationMillis: 1000 },
+  });
+  expect(await app.hears('video', 'topLoad')).toMatchObject({ shouldPlay: false, volume: 0.5 });
+  expect(await app.hears('status', 'set')).toMatchObject({ shouldPlay: true, positionMillis: 400 });
+  expect(await app.hears('status', 'got')).toMatchObject({ isPlaying: false, shouldPlay: false });
+  const names = app.names('video');
+  expect(names.indexOf('topLoadStart')).toBeLessThan(names.indexOf('topLoad'));
+  expect(names.filter((name) => name === 'topReadyForDisplay')).toHaveLength(1);
+  const media = app.app.getByTestId('video').locator('video');
+  const looks = await media.evaluate((one: HTMLVideoElement) => [one.style.objectFit, one.volume]);
+  expect(looks).toEqual(['cover', 0.5]);
+  expect(app.complaints).toEqual([]);
+});
+
 test('[player.sound] a sound of react-native-sound plays to its end', async () => {
   await using app = await open(`
     var sound = __turboModuleProxy('RNSound');

@@ -197,7 +197,7 @@ export const libraries: Library[] = [
     frame: {
       file: 'react-native-video.frame.js',
       views:
-        /^(RCTVideo|RNSound|ExpoVideo|ExpoAudio|ExponentAV|ViewManagerAdapter_ExpoVideo(_.*)?)$/,
+        /^(RCTVideo|RNSound|ExpoVideo|ExpoAudio|ExponentAV|ViewManagerAdapter_(ExponentVideo|ExpoVideo(View|_.*)?))$/,
     },
   },
   {

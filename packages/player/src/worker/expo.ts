@@ -93,8 +93,21 @@ const VIEWS: Record<string, string[]> = {
   NativeLinkPreviewContentView: ['preferredContentSize'],
   LinkPreviewNativeActionView: ['title', 'label', 'icon', 'disabled', 'isOn', 'onSelected'],
   ExpoVideo: ['player', 'nativeControls', 'contentFit', 'onFirstFrameRender'],
+  ExpoVideoView: [
+    'source',
+    'resizeMode',
+    'status',
+    'useNativeControls',
+    'onStatusUpdate',
+    'onLoadStart',
+    'onLoad',
+    'onError',
+    'onReadyForDisplay',
+    'onFullscreenUpdate',
+  ],
   ExpoCamera: ['facing', 'flash', 'zoom', 'mode'],
 };
+VIEWS.ExponentVideo = VIEWS.ExpoVideoView ?? [];
 VIEWS.ExpoBlur = VIEWS.ExpoBlurView ?? [];
 VIEWS.ExpoGlassEffect = VIEWS.GlassView ?? [];
 

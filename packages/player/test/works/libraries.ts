@@ -156,7 +156,7 @@ export const libraries: readonly Line[] = [
   [
     'expo-video',
     'expo-video, expo-audio, expo-av',
-    'Players of the first two and sounds of the third, with their status and events; a video of expo-video is shown in its view.',
+    'Players of the first two, sounds and videos of the third, with their status and events; a video of expo-video is shown in its view. No full screen.',
   ],
   [
     'sound',

@@ -29,7 +29,7 @@ export const ABSENT: readonly string[] = [
 ];
 
 /** Modules whose players are there. Only what else is asked of them is reported. */
-const PLAYERS = /^Expo(Video|Audio|nentAV)$/;
+const PLAYERS = /^Expo(Video(View|Manager)?|Audio|nentAV)$/;
 
 /** Creates `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
 export function createExpo(worker: WorkerContext) {

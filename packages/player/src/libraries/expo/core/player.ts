@@ -26,7 +26,7 @@ const START: PlayerState = {
 
 const finite = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
-type Heard = (name: string, before: PlayerState) => void;
+type Heard = (name: string, before: PlayerState, payload: Props) => void;
 const players = new WeakMap<WorkerContext, Map<Tag, (name: string, payload: Props) => void>>();
 
 function playersOf(worker: WorkerContext) {
@@ -65,48 +65,60 @@ function changeBy(name: string, said: Props, before: PlayerState): Partial<Playe
   }
 }
 
+/** Follows the events of a view of react-native-video. `heard` gets each of them after it. */
+export function followPlayer(worker: WorkerContext, tag: Tag, heard: Heard) {
+  let state = START;
+  /** When the time was told, to know what it is now. */
+  let toldAt = 0;
+  playersOf(worker).set(tag, (name, payload) => {
+    const before = state;
+    state = { ...state, ...changeBy(name, payload, before) };
+    toldAt = worker.native.now();
+    heard(name, before, payload);
+  });
+  return {
+    state: () => state,
+    time(rate: unknown): number {
+      if (!state.isPlaying) return state.currentTime;
+      const since = (worker.native.now() - toldAt) / 1000;
+      const now = state.currentTime + since * finite(rate ?? 1);
+      return state.duration > 0 ? Math.min(now, state.duration) : now;
+    },
+    seek(seconds: number): void {
+      state = { ...state, currentTime: Math.max(0, finite(seconds)), hasEnded: false };
+      toldAt = worker.native.now();
+      worker.send({ type: 'command', tag, name: 'seek', args: [state.currentTime] });
+    },
+    end: () => void playersOf(worker).delete(tag),
+  };
+}
+
 /**
  * A player without a place on the screen. In the frame it is a view of react-native-video with a
  * negative tag, which React never uses, and `heard` gets its events.
  */
 export function openPlayer(worker: WorkerContext, id: number, props: Props, heard: Heard) {
   const tag = -id;
-  const all = playersOf(worker);
   const commit = (operation: Operation) => worker.send({ type: 'commit', operations: [operation] });
   let isOpen = true;
-  let state = START;
-  /** When the time was told, to know what it is now. */
-  let toldAt = 0;
   let set: Props = { paused: true, progressUpdateInterval: 250, ...props };
-  all.set(tag, (name, payload) => {
-    const before = state;
-    state = { ...state, ...changeBy(name, payload, before) };
-    toldAt = worker.native.now();
-    heard(name, before);
-  });
+  const player = followPlayer(worker, tag, heard);
   commit(['create', tag, 'RCTVideo', set]);
   return {
-    state: () => state,
+    state: player.state,
     props: () => set,
-    time(): number {
-      if (!state.isPlaying) return state.currentTime;
-      const since = (worker.native.now() - toldAt) / 1000;
-      const now = state.currentTime + since * finite(set.rate ?? 1);
-      return state.duration > 0 ? Math.min(now, state.duration) : now;
-    },
+    time: () => player.time(set.rate),
     set(changed: Props): void {
       set = { ...set, ...changed };
       if (isOpen) commit(['update', tag, changed]);
     },
     seek(seconds: number): void {
-      state = { ...state, currentTime: Math.max(0, finite(seconds)), hasEnded: false };
-      toldAt = worker.native.now();
-      if (isOpen) worker.send({ type: 'command', tag, name: 'seek', args: [state.currentTime] });
+      if (isOpen) player.seek(seconds);
     },
     close(): void {
       if (isOpen) commit(['delete', tag]);
       isOpen = false;
-      all.delete(tag);
+      player.end();
     },
   };
 }

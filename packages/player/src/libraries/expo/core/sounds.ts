@@ -1,5 +1,5 @@
-import type { Props } from '../../../protocol/worker.ts';
 import type { WorkerContext } from '../../../worker/context.ts';
+import { propsOf, statusOf } from './av-status.ts';
 import type { Classes } from './module.ts';
 import { openPlayer, sourceOf } from './player.ts';
 
@@ -8,42 +8,11 @@ type Emitter = { emit?(name: string, value: unknown): void };
 
 const TOLD = /^topVideo(Progress|Seek|End|Buffer|PlaybackStateChanged)$/;
 
-/** expo-av/src/AV.types.ts: AVPlaybackStatusToSet, with the prop of each. */
-const PROPS: Record<string, (value: unknown) => Props> = {
-  shouldPlay: (value) => ({ paused: value !== true }),
-  isLooping: (value) => ({ repeat: value === true }),
-  isMuted: (value) => ({ muted: value === true }),
-  volume: (volume) => ({ volume }),
-  rate: (rate) => ({ rate }),
-  progressUpdateIntervalMillis: (value) => ({ progressUpdateInterval: value }),
-};
-
-const propsOf = (status: object): Props =>
-  Object.assign({}, ...Object.entries(status).map(([name, value]) => PROPS[name]?.(value)));
-
 function set(player: Player, status: object): void {
   const { positionMillis } = status as { positionMillis?: unknown };
   if (typeof positionMillis === 'number') player.seek(positionMillis / 1000);
   const props = propsOf(status);
   if (Object.keys(props).length > 0) player.set(props);
-}
-
-/** expo-av/src/AV.types.ts: AVPlaybackStatus */
-function statusOf(player: Player, didJustFinish = false) {
-  const { duration, buffered, isPlaying, isBuffering } = player.state();
-  const { paused, repeat, muted, volume, rate, progressUpdateInterval, src } = player.props();
-  return {
-    isLoaded: true,
-    uri: (Object(src) as { uri?: unknown }).uri,
-    progressUpdateIntervalMillis: progressUpdateInterval,
-    durationMillis: Math.round(duration * 1000),
-    positionMillis: Math.round(player.time() * 1000),
-    playableDurationMillis: Math.round(buffered * 1000),
-    shouldPlay: paused !== true,
-    ...{ isPlaying, isBuffering, didJustFinish },
-    ...{ rate: rate ?? 1, volume: volume ?? 1, audioPan: 0 },
-    ...{ isMuted: muted === true, isLooping: repeat === true, shouldCorrectPitch: false },
-  };
 }
 
 /** ExponentAV, what it does for sounds: expo-av/src/Audio/Sound.ts */

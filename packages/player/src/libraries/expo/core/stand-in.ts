@@ -5,6 +5,7 @@ import { audioPlayer } from './audio-player.ts';
 import type { Classes } from './module.ts';
 import { sounds } from './sounds.ts';
 import { VIDEO_PLAYER, videoPlayer } from './video-player.ts';
+import { SCALES, videos } from './videos.ts';
 
 /** expo-network/src/Network.types.ts: online means Wi-Fi, as in rnc-net-info.ts. */
 const network = (isOnline: boolean) => ({
@@ -76,6 +77,13 @@ const KNOWN: Record<string, object> = {
   ExpoDocumentPicker: { getDocumentAsync: noDocument },
 };
 
+/** The modules of expo-av. */
+const OF_AV: Record<string, (worker: WorkerContext, classes: Classes) => object> = {
+  ExponentAV: (worker, classes) => ({ ...sounds(worker, classes), ...videos(worker) }),
+  ExpoVideoView: (worker) => ({ ...SCALES, ...videos(worker) }),
+  ExpoVideoManager: (worker) => ({ ...SCALES, ...videos(worker) }),
+};
+
 /** Optional hooks of a module, which have no stand-in. */
 const NOT_MEMBERS = /^((start|stop)Observing|ViewPrototypes)$/;
 
@@ -127,6 +135,6 @@ export function standIn(name: string, worker: WorkerContext, classes: Classes): 
     made.set(member, known);
     return known;
   };
-  const own = name === 'ExponentAV' ? sounds(worker, classes) : {};
+  const own = OF_AV[name]?.(worker, classes);
   return completed(Object.assign(new NativeModule(), KNOWN[name], own), make);
 }

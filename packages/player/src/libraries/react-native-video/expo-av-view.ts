@@ -1,0 +1,38 @@
+import type { ViewFactory } from '../../frame/view.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { propsOf } from '../expo/core/av-status.ts';
+import { recordIn } from '../read-props.ts';
+import { video } from './video.ts';
+
+/** expo-av/src/Video.tsx: its props, as those of react-native-video. */
+function asVideo({ source, status, useNativeControls }: Props): Props {
+  const { uri } = recordIn(source);
+  return {
+    ...{ paused: true, progressUpdateInterval: 500, ...propsOf(recordIn(status)) },
+    ...{ src: uri === undefined ? {} : { uri }, controls: useNativeControls === true },
+  };
+}
+
+/**
+ * The view of expo-av. The worker hears its events as those of react-native-video, and tells the app
+ * of them: ../expo/core/videos.ts.
+ */
+export const expoAvView: ViewFactory = (context, props) => {
+  const emit: typeof context.emit = (name, ...rest) => {
+    // The app expects the size with it.
+    if (name !== 'topReadyForDisplay') context.emit(name, ...rest);
+  };
+  const inner = video({ ...context, emit }, props);
+  let before: Props = {};
+  return {
+    ...inner,
+    update(props, changed) {
+      const now = asVideo(props);
+      const differs = Object.entries(now).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+      );
+      before = now;
+      inner.update({ ...props, ...now }, { ...changed, ...Object.fromEntries(differs) });
+    },
+  };
+};
