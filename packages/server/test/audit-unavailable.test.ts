@@ -73,8 +73,8 @@ test('changes of accounts, keys and links have no effect without their audit eve
   await using server = await start();
   const { deps, account } = server;
   const { store } = deps;
-  const refused = (deed: () => Promise<unknown>) =>
-    server.withoutAudit(() => expect(deed()).rejects.toThrow('the log is full'));
+  const refused = (operation: () => Promise<unknown>) =>
+    server.withoutAudit(() => expect(operation()).rejects.toThrow('the log is full'));
   const everything = async () => ({
     accounts: await store.accounts.list(),
     keys: await store.keys.list(),
