@@ -56,6 +56,20 @@ test('[player.true-sheet] a sheet is presented, resized, dragged and dismissed',
   expect(app.names('open')).not.toContain('topTouchCancel');
 });
 
+test('a sheet tells each time that its content is mounted, which its library removes meanwhile', async () => {
+  const app = `${source('{ detents: [0.25] }')}
+    function fill(children) { byId.sheet.children = children; commit(); }
+    on('sheet', 'topDidDismiss', function () { fill([]); fill([inside]); });`;
+  await using opened = await openHandMade(browser, app);
+  for (const times of [1, 2]) {
+    await opened.hears('sheet', 'topMount', times);
+    await opened.page.mouse.click(100, 50);
+    await opened.hears('sheet', 'topDidPresent', times);
+    await opened.page.mouse.click(200, 300);
+    await opened.hears('sheet', 'topDidDismiss', times);
+  }
+});
+
 test('a sheet as high as its content leaves the app below usable without a dim', async () => {
   const props = '{ detents: [-1], dimmed: false, initialDetentIndex: 0, dismissible: false }';
   await using app = await openHandMade(browser, source(props));

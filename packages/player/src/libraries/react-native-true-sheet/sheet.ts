@@ -144,12 +144,15 @@ export const sheet: ViewFactory = (context) => {
   const unfollow = app.onSurroundings(place);
   const observer = new ResizeObserver(place);
 
-  let isMounted = false;
+  let isFilled = false;
+  let isFirst = true;
+  /** The library removes the children of a dismissed sheet, and waits for them before it presents. */
   const mounted = () => {
-    if (isMounted) return;
-    isMounted = true;
+    const opens = isFirst;
+    isFirst = false;
     app.afterCommit(() => {
       tell('topMount', {});
+      if (!opens) return;
       const first = numberIn(props.initialDetentIndex) ?? -1;
       if (first >= 0) void present(first, props.initialDetentAnimated);
     });
@@ -172,7 +175,8 @@ export const sheet: ViewFactory = (context) => {
       observer.disconnect();
       for (const { element: child } of children)
         if (child instanceof HTMLElement) for (const part of child.children) observer.observe(part);
-      if (children.length > 0) mounted();
+      if (children.length > 0 && !isFilled) mounted();
+      isFilled = children.length > 0;
       place();
     },
     command(name, [first, animated]) {
