@@ -50,6 +50,17 @@ test('[player.webview] html of an app runs its scripts, and messages go both way
   expect(app.complaints).toEqual([]);
 });
 
+test('[player.webview] html has its scripts from the files beside the bundle', async () => {
+  const html = '<script src="file:///android_asset/a.js"></script><script src="b.js"></script>';
+  await using app = await open(web({ newSource: { html, baseUrl: 'file:///android_asset/' } }), {
+    'a.js': Buffer.from('ReactNativeWebView.postMessage("a")'),
+    'b.js': Buffer.from('ReactNativeWebView.postMessage("b")'),
+  });
+  await app.hears('web', 'topMessage', 2);
+  expect(app.told('web').flatMap((one) => one.payload.data ?? [])).toEqual(['a', 'b']);
+  expect(app.complaints).toEqual([]);
+});
+
 test('[player.webview] an app decides about links, and goes back', async () => {
   const html = '<a id="link" href="https://site.example/a">Link</a>';
   await using app = await open(

@@ -4,6 +4,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { recordIn, textIn } from '../read-props.ts';
 import { type FromWebPage, withBridge } from './bridge.ts';
+import { withFiles } from './files.ts';
 import { createHistory, type Shown } from './history.ts';
 import { needsTap, nestedPage } from './nested.ts';
 
@@ -133,7 +134,7 @@ export const webView: ViewFactory = (context) => {
     }
     page.element.title = textIn(now.accessibilityLabel) ?? shown.url;
     if (html === undefined) page.element.src = shown.url;
-    else page.element.srcdoc = withBridge(html, scripts());
+    else page.element.srcdoc = withBridge(withFiles(html, shown.url, app.resolve), scripts());
     element.replaceChildren(page.element);
     if (!isHtml && now.injectedJavaScript) inject(scripts().after);
   }

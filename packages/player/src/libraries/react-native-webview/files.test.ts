@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withFiles } from './files.ts';
+
+const resolve = (uri: string) => {
+  const path = uri.replace(/^file:\/\/\/android_asset\//, '');
+  return ['css/a.css', 'js/a.js', 'fonts/a.ttf'].includes(path) ? `https://x/files/${path}` : '';
+};
+
+test.each([
+  ['<link href="file:///android_asset/css/a.css">', '<link href="https://x/files/css/a.css">'],
+  ['src: url(file:///android_asset/fonts/a.ttf)', 'src: url(https://x/files/fonts/a.ttf)'],
+  ['<img src="file:///android_asset/none.png">', '<img src="file:///android_asset/none.png">'],
+  ["<script src='../js/a.js'></script>", "<script src='https://x/files/js/a.js'></script>"],
+  ['<a href="https://b/c">', '<a href="https://b/c">'],
+  ['<a href="#top" src="//b/c">', '<a href="#top" src="//b/c">'],
+  ['<a href="data:text/css,a">', '<a href="data:text/css,a">'],
+])('%s in a page of the app becomes %s', (html, expected) => {
+  expect(withFiles(html, 'file:///android_asset/pages/a.html', resolve)).toBe(expected);
+});
+
+test('relative addresses of html without a file as its base stay', () => {
+  for (const base of ['about:blank', 'https://b/'])
+    expect(withFiles('<img src="js/a.js">', base, resolve)).toBe('<img src="js/a.js">');
+});

@@ -1,0 +1,18 @@
+const LOCAL = /file:\/\/\/[^\s"'()<>\\]+/g;
+/** `src` and `href` with a relative address. */
+const RELATIVE = /(\s(?:src|href)\s*=\s*)(["'])(?![a-z][a-z\d+.-]*:|\/\/|#)([^"']+)\2/gi;
+
+/**
+ * Html with the addresses of the app's files where it names them as on a device: by `file:`, or
+ * relative to a page of the app. Files that are not uploaded keep their address.
+ */
+export function withFiles(html: string, base: string, resolve: (uri: string) => string): string {
+  const found = (uri: string) => (uri.startsWith('file:///') && resolve(uri)) || undefined;
+  const absolute = html.replace(LOCAL, (uri) => found(uri) ?? uri);
+  if (!base.startsWith('file:///')) return absolute;
+  return absolute.replace(RELATIVE, (all, name: string, quote: string, path: string) => {
+    const uri = URL.parse(path, base)?.href ?? '';
+    const url = found(uri);
+    return url === undefined ? all : `${name}${quote}${url}${quote}`;
+  });
+}
