@@ -13,6 +13,7 @@ test.each([
   ["<script src='../js/a.js'></script>", "<script src='https://x/files/js/a.js'></script>"],
   ['<a href="https://b/c">', '<a href="https://b/c">'],
   ['<a href="#top" src="//b/c">', '<a href="#top" src="//b/c">'],
+  ['<img src="\\\\[a">', '<img src="\\\\[a">'],
   ['<a href="data:text/css,a">', '<a href="data:text/css,a">'],
 ])('%s in a page of the app becomes %s', (html, expected) => {
   expect(withFiles(html, 'file:///android_asset/pages/a.html', resolve)).toBe(expected);

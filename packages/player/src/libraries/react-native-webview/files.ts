@@ -11,8 +11,15 @@ export function withFiles(html: string, base: string, resolve: (uri: string) => 
   const absolute = html.replace(LOCAL, (uri) => found(uri) ?? uri);
   if (!base.startsWith('file:///')) return absolute;
   return absolute.replace(RELATIVE, (all, name: string, quote: string, path: string) => {
-    const uri = URL.parse(path, base)?.href ?? '';
-    const url = found(uri);
+    const url = found(absoluteOf(path, base));
     return url === undefined ? all : `${name}${quote}${url}${quote}`;
   });
+}
+
+function absoluteOf(path: string, base: string): string {
+  try {
+    return new URL(path, base).href;
+  } catch {
+    return '';
+  }
 }
