@@ -13,7 +13,9 @@ test('[player.menus] a press opens a menu, and the app gets the chosen item', as
         h('MenuView', { id: 'sort', actions: [{ id: 'name', title: 'By name' }, { id: 'date', title: 'By date' }] }, label('sort-label')),
         h('RNIContextMenuButton', { id: 'more', isMenuPrimaryAction: true,
           menuConfig: { menuTitle: 'More', menuItems: [{ actionKey: 'mute', actionTitle: 'Mute' }] } },
-          label('more-label'), h('RNIDetachedView', { id: 'preview', testID: 'preview', width: 50, height: 50 })));
+          label('more-label'), h('RNIDetachedView', { id: 'preview', testID: 'preview', width: 50, height: 50 })),
+        h('ViewManagerAdapter_RNIContextMenuButton', { id: 'expo', isMenuPrimaryAction: true,
+          menuConfig: { menuTitle: '', menuItems: [{ actionKey: 'pin', actionTitle: 'Pin' }] } }, label('expo-label')));
     }`,
   );
   const { app } = opened;
@@ -26,6 +28,10 @@ test('[player.menus] a press opens a menu, and the app gets the chosen item', as
   await app.getByText('Mute').click();
   expect(await opened.hears('more', 'topPressMenuItem')).toMatchObject({ actionKey: 'mute' });
   expect(await app.getByTestId('preview').isVisible()).toBe(false);
+  await app.getByText('Mute').waitFor({ state: 'detached' });
+  await app.getByTestId('expo-label').click();
+  await app.getByText('Pin').click();
+  expect(await opened.hears('expo', 'topPressMenuItem')).toMatchObject({ actionKey: 'pin' });
   expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
 });
 

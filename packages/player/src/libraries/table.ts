@@ -153,7 +153,8 @@ export const libraries: Library[] = [
     library: '@react-native-menu/menu, react-native-ios-context-menu',
     frame: {
       file: 'react-native-menu.frame.js',
-      views: /^(MenuView|RNIContextMenu(Button|View)|RNI(Wrapper|Detached)View)$/,
+      views:
+        /^(MenuView|(ViewManagerAdapter_)?(RNIContextMenu(Button|View)|RNI(Wrapper|Detached|Dummy)View))$/,
     },
   },
   {

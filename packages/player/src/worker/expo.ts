@@ -106,7 +106,29 @@ const VIEWS: Record<string, string[]> = {
     'onFullscreenUpdate',
   ],
   ExpoCamera: ['facing', 'flash', 'zoom', 'mode'],
+  // react-native-ios-context-menu 2: src/native_components
+  RNIContextMenuView: [
+    'menuConfig',
+    'previewConfig',
+    'auxiliaryPreviewConfig',
+    'isContextMenuEnabled',
+    'isAuxiliaryPreviewEnabled',
+    'isMenuPrimaryAction',
+    'onMenuWillShow',
+    'onMenuDidShow',
+    'onMenuWillHide',
+    'onMenuDidHide',
+    'onMenuWillCancel',
+    'onMenuDidCancel',
+    'onMenuWillCreate',
+    'onRequestDeferredElement',
+    'onPressMenuItem',
+    'onPressMenuPreview',
+    'onMenuAuxiliaryPreviewWillShow',
+    'onMenuAuxiliaryPreviewDidShow',
+  ],
 };
+VIEWS.RNIContextMenuButton = VIEWS.RNIContextMenuView ?? [];
 VIEWS.ExponentVideo = VIEWS.ExpoVideoView ?? [];
 VIEWS.ExpoBlur = VIEWS.ExpoBlurView ?? [];
 VIEWS.ExpoGlassEffect = VIEWS.GlassView ?? [];

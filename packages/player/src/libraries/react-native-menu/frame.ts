@@ -105,7 +105,7 @@ const contextMenu = menuView((props, component) => {
   return {
     title: menuTitle,
     items: menuItems,
-    onLongPress: component !== 'RNIContextMenuButton' || props.isMenuPrimaryAction !== true,
+    onLongPress: !component.endsWith('Button') || props.isMenuPrimaryAction !== true,
     opened: ['topMenuWillShow', 'topMenuDidShow'],
     closed: ['topMenuWillHide', 'topMenuDidHide'],
     chosen: (actionKey) => ['topPressMenuItem', { actionKey }],
@@ -118,12 +118,18 @@ const detached: ViewFactory = (context) => {
   return { element, update: box(context, element) };
 };
 
+const contextMenus: Record<string, ViewFactory> = {
+  RNIContextMenuButton: contextMenu,
+  RNIContextMenuView: contextMenu,
+  RNIWrapperView: plainView,
+  RNIDetachedView: detached,
+  RNIDummyView: detached,
+};
+/** Version 2 has them as views of Expo. */
+const ofExpo = Object.fromEntries(
+  Object.entries(contextMenus).map(([name, view]) => [`ViewManagerAdapter_${name}`, view]),
+);
+
 registerFrame('react-native-menu.frame.js', {
-  views: {
-    MenuView: actionsMenu,
-    RNIContextMenuButton: contextMenu,
-    RNIContextMenuView: contextMenu,
-    RNIWrapperView: plainView,
-    RNIDetachedView: detached,
-  },
+  views: { MenuView: actionsMenu, ...contextMenus, ...ofExpo },
 });
