@@ -62,8 +62,14 @@ export function prepareGlobals(scope: Scope, native: Native): void {
   keep(scope, new Set(KEPT.filter((name) => name in scope)));
   for (const name of HIDDEN) hide(scope, name);
   for (const name of ASSIGNED) if (name in scope) assignable(scope, name, scope[name]);
-  Object.assign(scope, { global: scope, window: scope });
+  Object.assign(scope, { global: scope, window: scope, nativeCallSyncHook });
 }
+
+/**
+ * Libraries take an app without it for one that a browser debugs, and use the code that they have
+ * for browsers: Reanimated before 3.7, react-native-mmkv 2. Nothing calls it without a bridge.
+ */
+function nativeCallSyncHook(): void {}
 
 function keep(scope: Scope, kept: Set<string>): void {
   const define = Object.defineProperty;

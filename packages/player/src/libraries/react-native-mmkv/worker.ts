@@ -3,11 +3,11 @@ import type { NativeModule } from '../../worker/context.ts';
 import { registerWorker } from '../register.ts';
 import { factoryOf, nitro, platformContext } from './factory.ts';
 
-/** react-native-mmkv/src/createMMKV.ts of 2.x. It throws without `nativeCallSyncHook`. */
+/** react-native-mmkv/src/createMMKV.ts of 2.x */
 const installed: NativeModule = (worker) => {
   const { createMMKV } = factoryOf(worker);
   const scope = globalThis as Record<string, unknown>;
-  Object.assign(scope, { mmkvCreateNewInstance: createMMKV, nativeCallSyncHook() {} });
+  Object.assign(scope, { mmkvCreateNewInstance: createMMKV });
   return { install: () => true };
 };
 

@@ -21,3 +21,19 @@ it('code outside of worklets of Reanimated 3 knows that it is none', () => {
   reanimatedModule(worker, createWorklets(worker, scope), scope, () => {}).installTurboModule();
   expect(scope._WORKLET).toBe(false);
 });
+
+type Call = (...values: unknown[]) => unknown;
+
+it('versions before 3.8 find their own methods, and a value that both runtimes share', () => {
+  const { worker } = fakeWorker();
+  const scope: Record<string, unknown> = { Object, console };
+  const worklets = createWorklets(worker, scope);
+  reanimatedModule(worker, worklets, scope, () => {}).installTurboModule();
+  const proxy = scope.__reanimatedModuleProxy as Record<string, Call>;
+  expect(() => proxy.installValueUnpacker?.('code')).not.toThrow();
+  expect(() => proxy.configureLayoutAnimation?.(1, 3, '', undefined)).not.toThrow();
+  const holder = proxy.makeSynchronizedDataHolder?.(proxy.makeShareableClone?.(1));
+  expect(proxy.getDataSynchronously?.(holder)).toBe(1);
+  (worklets.ui.scope._updateDataSynchronously as Call)(holder, proxy.makeShareableClone?.(2));
+  expect(proxy.getDataSynchronously?.(holder)).toBe(2);
+});

@@ -43,6 +43,25 @@ function createEventHandlers(worker: WorkerContext, { ui, fail }: Worklets) {
   };
 }
 
+/** What the runtimes of Reanimated before 3.8 share for each value. */
+class DataHolder {
+  value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** The methods of the proxy that only versions before 3.8 have. */
+const ofOldVersions = ({ rn }: Worklets, layout: LayoutAnimations) => ({
+  // Worklets are unpacked by the player itself.
+  installValueUnpacker() {},
+  makeSynchronizedDataHolder: (value: unknown) => new DataHolder(value),
+  getDataSynchronously: ({ value }: DataHolder) => valueAt(value, rn),
+  configureLayoutAnimation: (viewTag: Tag, type: number, _: string, config: unknown) =>
+    layout.module.configureLayoutAnimationBatch([{ viewTag, type, config }]),
+});
+
 type Scope = Record<string, unknown>;
 type Update = { shadowNodeWrapper: unknown; updates: Props };
 type Gestures = { setGestureHandlerState?(handler: number, state: number): void };
@@ -87,6 +106,9 @@ function installOnUI(
     _REANIMATED_IS_REDUCED_MOTION: worker.settings.reduceMotion === true,
     _notifyAboutProgress: layout.progress,
     _notifyAboutEnd: layout.end,
+    _updateDataSynchronously(holder: DataHolder, value: unknown) {
+      holder.value = value;
+    },
     _setGestureState: (handler: number, state: number) =>
       gestures()?.setGestureHandlerState?.(handler, state),
   });
@@ -115,6 +137,7 @@ export function reanimatedModule(
         __reanimatedModuleProxy: {
           // Reanimated 3 expects the methods of its own worklets here.
           ...worklets.proxy,
+          ...ofOldVersions(worklets, layout),
           ...createEventHandlers(worker, worklets),
           ...layout.module,
           ...createCssAnimations(worker.native, props),
