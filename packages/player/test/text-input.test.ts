@@ -129,3 +129,19 @@ test('a keyboard that covers the app emits its height', async () => {
   });
   expect(await app.hears('device', 'keyboardDidShow', 2)).toMatchObject({ endCoordinates: end });
 });
+
+test('a field that takes pasted pictures is a field of several lines that grows', async () => {
+  await using app = await opened(`function app() {
+    return h('RCTView', { id: 'root' }, h('PasteInput', { id: 'in', testID: 'in', width: 200, fontSize: 16 }));
+  }`);
+  const height = async () => (await app.field.boundingBox())?.height ?? 0;
+  const one = await height();
+  expect(one).toBeGreaterThan(10);
+  await app.field.click();
+  await app.page.keyboard.type('a');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.type('b');
+  expect(await app.hears('in', 'topChange', 3)).toMatchObject({ text: 'a\nb' });
+  await expect.poll(height).toBeGreaterThan(1.5 * one);
+  expect(app.said.filter(({ type }) => type === 'missing')).toEqual([]);
+});

@@ -28,6 +28,8 @@ export const views: Record<string, ViewFactory> = {
   InputAccessory: keyboardAccessory,
   LayoutConformance: view,
   ModalHostView: modal,
+  // @mattermost/react-native-paste-input, without pictures that are pasted.
+  PasteInput: textInput,
   PullToRefreshView: pullToRefresh,
   RCTActivityIndicatorView: activityIndicator,
   RCTImageView: image,

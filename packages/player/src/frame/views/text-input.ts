@@ -1,4 +1,5 @@
 import type { Props } from '../../protocol/worker.ts';
+import { hasLines } from '../../shared/text-fields.ts';
 import { finite, member } from '../events/finite.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
@@ -36,7 +37,7 @@ function away([from, to]: [number, number], [first, last]: [number, number]): nu
  * react-native/Libraries/Components/TextInput/RCTTextInputViewConfig.js
  */
 export const textInput: ViewFactory = (context, first) =>
-  field(context, first, context.component.includes('Multiline') || first.multiline === true);
+  field(context, first, hasLines(context.component, first));
 
 function field(context: ViewContext, first: Props, multiline: boolean) {
   const element: Field = document.createElement(multiline ? 'textarea' : 'input');

@@ -1,6 +1,7 @@
 import { type MeasureFunction, MeasureMode } from 'yoga-layout/load';
 import type { Settings, Size } from '../../protocol/settings.ts';
 import type { Tag } from '../../protocol/worker.ts';
+import { hasLines, TEXT_FIELDS } from '../../shared/text-fields.ts';
 import { finite, foundIn } from '../../shared/values.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
@@ -16,11 +17,6 @@ const MODES = {
 } as const;
 
 const TEXT = new Set(['RCTText', 'RCTSelectableText']);
-const FIELDS = new Set([
-  'RCTSinglelineTextInputView',
-  'RCTMultilineTextInputView',
-  'AndroidTextInput',
-]);
 
 /** A control is as wide as it is stretched, and this wide where it is not. */
 const WIDE = 200;
@@ -94,7 +90,7 @@ export function createMeasured(
       (one): one is string => typeof one === 'string' && one !== '',
     );
     const content = new ShadowNode(0, 'RCTRawText', { text: words ?? ' ' }, null, []);
-    const lines = node.component === 'RCTMultilineTextInputView' || node.props.multiline === true;
+    const lines = hasLines(node.component, node.props);
     const props = { ...node.props, numberOfLines: lines ? 0 : 1 };
     return new ShadowNode(node.tag, node.component, props, null, [content]);
   }
@@ -105,7 +101,7 @@ export function createMeasured(
       const node = mounted.node(tag);
       if (!node) return { width: 0, height: 0 };
       const natural = naturalOf(tag);
-      const content = FIELDS.has(node.component)
+      const content = TEXT_FIELDS.has(node.component)
         ? paragraphOf(contentOf(node, natural?.text), { platform, locale }, () => ({
             width: 0,
             height: 0,
@@ -178,7 +174,7 @@ export function createMeasured(
       fits.delete(node);
     },
     of(tag: Tag, component: string): MeasureFunction | undefined {
-      if (TEXT.has(component) || FIELDS.has(component)) return ofText(tag);
+      if (TEXT.has(component) || TEXT_FIELDS.has(component)) return ofText(tag);
       if (component === 'AndroidProgressBar')
         return drawn(tag, () => sizeOfBar(mounted.node(tag)?.props.styleAttr));
       const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);
