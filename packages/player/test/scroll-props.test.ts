@@ -86,6 +86,29 @@ test('maintainVisibleContentPosition keeps rows in place when one above grows', 
   await expect.poll(() => offset(app)?.y).toBe(540);
 });
 
+test('maintainVisibleContentPosition keeps rows in place when others come in several commits', async () => {
+  await using app = await opened(`
+    var row = function (id, height) { return h('RCTView', { id: id, testID: id, height: height }); };
+    function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('RCTScrollView', { id: 'list', testID: 'list', height: 600, flexDirection: 'column', overflow: 'scroll',
+          maintainVisibleContentPosition: { minIndexForVisible: 0 } },
+          h('RCTScrollContentView', { id: 'content' }, row('old', 500))), row('add', 50));
+    }
+    on('add', 'topTouchEnd', function () {
+      byId.content.children.unshift(row('new', 300)); commit();
+      setTimeout(function () { byId.content.children.push(row('more', 2000)); commit(); }, 100);
+    });`);
+  await app.app.getByTestId('add').click();
+  await app.app.getByTestId('more').waitFor();
+  const list = app.app.getByTestId('list');
+  await expect.poll(() => list.evaluate((one) => one.scrollTop)).toBe(300);
+  // A reader who scrolls meanwhile is not moved.
+  await list.evaluate((one) => one.scrollTo(0, 100));
+  await app.app.getByTestId('add').click();
+  await expect.poll(() => list.evaluate((one) => one.scrollTop)).toBe(400);
+});
+
 for (const platform of ['ios', 'android'] as const) {
   test(`${platform}: pulling at the top refreshes`, async () => {
     const source =

@@ -30,6 +30,11 @@ export function arrangeScroll(element: HTMLElement, children: MountedView[]): El
  */
 export function createAnchor(area: HTMLElement) {
   let kept: { element: HTMLElement; at: number } | undefined;
+  /**
+   * How far it is still to scroll, and from where: a list adds its rows in several commits, and a
+   * browser scrolls no further than the content of the first. A device does.
+   */
+  let owed = { by: 0, from: 0 };
   /** The offset from the start of the content, in the direction of the layout. */
   const atOf = (element: HTMLElement, horizontal: boolean) => {
     if (!horizontal) return element.offsetTop;
@@ -46,7 +51,8 @@ export function createAnchor(area: HTMLElement) {
       const first = finite(member(value, 'minIndexForVisible'));
       kept = undefined;
       if (first === undefined || !content) return;
-      const offset = scrolled(horizontal);
+      if (scrolled(horizontal) !== owed.from) owed = { by: 0, from: 0 };
+      const offset = scrolled(horizontal) + owed.by;
       for (const element of [...content.children].slice(Math.max(0, first))) {
         if (!(element instanceof HTMLElement)) continue;
         const length = horizontal ? element.offsetWidth : element.offsetHeight;
@@ -62,10 +68,14 @@ export function createAnchor(area: HTMLElement) {
      */
     restore(value: unknown, horizontal: boolean): 'still' | 'moved' | 'toTop' {
       if (!kept?.element.isConnected) return 'still';
-      const by = atOf(kept.element, horizontal) - kept.at;
-      if (by === 0) return 'still';
       const before = scrolled(horizontal);
+      const rest = before === owed.from ? owed.by : 0;
+      const by = atOf(kept.element, horizontal) - kept.at + rest;
+      if (by === 0) return 'still';
       area.scrollBy(horizontal ? { left: by * way() } : { top: by });
+      const now = scrolled(horizontal);
+      owed = { by: Math.max(0, Math.round(by - (now - before))), from: now };
+      if (now === before) return 'still';
       const threshold = finite(member(value, 'autoscrollToTopThreshold'));
       return threshold !== undefined && before <= threshold ? 'toTop' : 'moved';
     },
