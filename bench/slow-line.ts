@@ -72,9 +72,22 @@ async function run({ name, buffers, write }: Case): Promise<string[]> {
   const started = performance.now();
   const { code, err } = await vitrine(
     [
-      ...['upload', 'build', '--bundle', 'app/main.jsbundle', '--assets', 'app'],
-      ...['--content-encoding', 'identity', '--repo', 'acme/shop', '--branch', 'main'],
-      ...['--commit', 'a'.repeat(40), '--platform', 'ios'],
+      'upload',
+      'build',
+      '--bundle',
+      'app/main.jsbundle',
+      '--assets',
+      'app',
+      '--content-encoding',
+      'identity',
+      '--repo',
+      'acme/shop',
+      '--branch',
+      'main',
+      '--commit',
+      'a'.repeat(40),
+      '--platform',
+      'ios',
     ],
     { env, cwd: folder.path },
   );

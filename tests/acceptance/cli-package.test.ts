@@ -37,7 +37,13 @@ test('[ops.9 ops.11] the command that a server provides has its version and uplo
   expect((await vitrine('--version')).stdout).toBe(`${await versionOf()}\n`);
   const where = ['--repo', first(target.main.repositories), '--branch', newBranch()];
   const { stdout, stderr } = await vitrine(
-    ...['upload', 'build', '--bundle', 'main.jsbundle', ...where, '--commit', newCommit()],
+    'upload',
+    'build',
+    '--bundle',
+    'main.jsbundle',
+    ...where,
+    '--commit',
+    newCommit(),
   );
   expect(stderr).not.toContain('than the server');
   const page = /https?:\S+/.exec(stdout)?.[0] ?? '';

@@ -10,8 +10,12 @@ test('[cli.source.1 cli.source.2] variables of VITRINE_ tell what an unknown CI 
   await using project = await newProject(client);
   const [branch, commit] = [newBranch(), newCommit()];
   const environment = {
-    ...{ CI: 'true', VITRINE_OWNER: owner, VITRINE_REPO: repo, VITRINE_BRANCH: branch },
-    ...{ VITRINE_COMMIT: commit, VITRINE_PULL_REQUEST: '42' },
+    CI: 'true',
+    VITRINE_OWNER: owner,
+    VITRINE_REPO: repo,
+    VITRINE_BRANCH: branch,
+    VITRINE_COMMIT: commit,
+    VITRINE_PULL_REQUEST: '42',
   };
   const told = await project.vitrine(UPLOAD, environment);
   expect([told.code, told.stderr]).toEqual([0, expect.any(String)]);
@@ -32,9 +36,15 @@ test('[cli.source.3] a pull request whose clone stands on the default branch lea
   expect(before.code).toBe(0);
   const source = newBranch();
   const drone = {
-    ...{ CI: 'true', DRONE: 'true', DRONE_REPO: repository, DRONE_PULL_REQUEST: '42' },
-    ...{ DRONE_BRANCH: ours, DRONE_TARGET_BRANCH: ours, DRONE_SOURCE_BRANCH: source },
-    ...{ DRONE_COMMIT_REF: 'refs/pull/42/head', DRONE_COMMIT_SHA: newCommit() },
+    CI: 'true',
+    DRONE: 'true',
+    DRONE_REPO: repository,
+    DRONE_PULL_REQUEST: '42',
+    DRONE_BRANCH: ours,
+    DRONE_TARGET_BRANCH: ours,
+    DRONE_SOURCE_BRANCH: source,
+    DRONE_COMMIT_REF: 'refs/pull/42/head',
+    DRONE_COMMIT_SHA: newCommit(),
   };
   const pull = await project.vitrine(UPLOAD, drone);
   expect(JSON.parse(pull.stdout)).toMatchObject({ branch: source });
@@ -55,8 +65,11 @@ test('[cli.source.4] groups of a merge queue share one branch, each with its own
   const upload = async (number: number) => {
     const commit = newCommit();
     const { stdout } = await project.vitrine(UPLOAD, {
-      ...{ CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'merge_group' },
-      ...{ GITHUB_REPOSITORY: repository, GITHUB_SHA: commit },
+      CI: 'true',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_EVENT_NAME: 'merge_group',
+      GITHUB_REPOSITORY: repository,
+      GITHUB_SHA: commit,
       GITHUB_REF: `refs/heads/gh-readonly-queue/${base}/pr-${number}-${newCommit()}`,
     });
     const build = JSON.parse(stdout) as Build;

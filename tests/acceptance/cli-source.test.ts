@@ -11,8 +11,11 @@ test('[cli.9] owner, repository, branch and commit are read from the environment
   await using project = await newProject(client);
   const [branch, commit] = [newBranch(), newCommit()];
   const { code, stdout, stderr } = await project.vitrine(UPLOAD, {
-    ...{ CI: 'true', GITLAB_CI: 'true', CI_PROJECT_PATH: repository },
-    ...{ CI_COMMIT_BRANCH: branch, CI_COMMIT_SHA: commit },
+    CI: 'true',
+    GITLAB_CI: 'true',
+    CI_PROJECT_PATH: repository,
+    CI_COMMIT_BRANCH: branch,
+    CI_COMMIT_SHA: commit,
   });
   expect([code, stderr]).toEqual([0, expect.any(String)]);
   expect(JSON.parse(stdout)).toMatchObject({ owner, repo, branch, commitSha: commit });

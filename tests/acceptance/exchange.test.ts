@@ -39,9 +39,19 @@ afterAll(async () => {
 const trust = (...claims: string[]): Promise<{ id: string }> =>
   operate(
     server.environment,
-    ...['trust', 'add', '--issuer', issuer.url, '--audience', AUDIENCE],
+    'trust',
+    'add',
+    '--issuer',
+    issuer.url,
+    '--audience',
+    AUDIENCE,
     ...claims.flatMap((claim) => ['--claim', claim]),
-    ...['--repo', repository, '--account', account.id, '--scope', 'builds'],
+    '--repo',
+    repository,
+    '--account',
+    account.id,
+    '--scope',
+    'builds',
   );
 const exchange = (token: string) =>
   new Client(server.url).post<Exchanged>('/auth/exchange', { token });
@@ -92,7 +102,10 @@ test('[operator.17 exchange.11 exchange.13] trusts are added, listed and removed
   const { id } = await trust('repository_id=4', 'ref=refs/heads/main', 'ref=refs/heads/next');
   const list = await operate<{ id: string }[]>(server.environment, 'trust', 'list');
   expect(list.find((one) => one.id === id)).toMatchObject({
-    ...{ accountId: account.id, issuer: issuer.url, audience: AUDIENCE, repository },
+    accountId: account.id,
+    issuer: issuer.url,
+    audience: AUDIENCE,
+    repository,
     claims: { repository_id: ['4'], ref: ['refs/heads/main', 'refs/heads/next'] },
     scopes: ['builds'],
   });
@@ -105,11 +118,17 @@ test('[operator.17 exchange.11 exchange.13] trusts are added, listed and removed
   await eventually(status, (found) => found === 401);
   const events = await operate<{ action: string; target: Record<string, string> }[]>(
     server.environment,
-    ...['audit', '--account', account.id, '--limit', '100'],
+    'audit',
+    '--account',
+    account.id,
+    '--limit',
+    '100',
   );
   const ofTrust = events.filter(({ target }) => target.trust === id);
   expect(ofTrust.map(({ action }) => action)).toEqual([
-    ...['trust.removed', 'key.exchanged', 'trust.added'],
+    'trust.removed',
+    'key.exchanged',
+    'trust.added',
   ]);
   expect(JSON.stringify(events)).not.toContain(token.split('.')[2]);
   const byKey = await operate<object[]>(server.environment, 'audit', '--key', key.slice(5, 17));

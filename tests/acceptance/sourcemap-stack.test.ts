@@ -99,7 +99,12 @@ localTest('[sourcemap.7] 1 to 100 frames in 16 KiB of JSON are taken', async () 
     100,
   );
   const wrong: unknown[] = [
-    ...[{}, [], { frames: {} }, { frames: [] }, { frames: many(101) }, { frames: [{ line: 1 }] }],
+    {},
+    [],
+    { frames: {} },
+    { frames: [] },
+    { frames: many(101) },
+    { frames: [{ line: 1 }] },
     ...[0, -1, 1.5, 2 ** 31, '1', null].map((line) => ({ frames: [{ line, column: 1 }] })),
   ];
   for (const json of wrong) expectInvalid(await ask(previewUrl, json));

@@ -53,11 +53,9 @@ test('[build.reserve.49] what is only a source map fills no slot that is served'
   const fields = { ...declared(map), files };
   const { slots } = await client.reserveBuild(buildRequest(repository, newBundle(), fields));
   expect(slots.map(({ role, uploaded }) => [role, uploaded])).toEqual([
-    ...[
-      ['bundle', false],
-      ['file', false],
-      ['sourcemap', true],
-    ],
+    ['bundle', false],
+    ['file', false],
+    ['sourcemap', true],
   ]);
   const bundle = { contentHash, bundleSizeBytes: sizeBytes, bundleContentEncoding: 'identity' };
   const another = await client.reserveBuild(buildRequest(repository, newBundle(), bundle));
@@ -96,7 +94,8 @@ test('[sourcemap.2] no address gives a source map, whoever asks', async () => {
       if (authorization) headers.authorization = authorization;
       const answer = await request('GET', url, { headers, redirect: 'follow' });
       expect([url, answer.text.includes(secret) || answer.text.includes('secret-path')]).toEqual([
-        ...[url, false],
+        url,
+        false,
       ]);
     }
   expect(ok(await client.get<Build>(`/builds/${build.id}`)).files.map(({ path }) => path)).toEqual([

@@ -12,8 +12,13 @@ type Options = Record<string, string | string[]>;
 async function add(options: Options = {}, env: Record<string, string> = {}) {
   const repo = repositoryName();
   const all: Options = {
-    ...{ issuer: GITHUB, audience: 'https://vitrine.example', claim: `repository_id=${repo}` },
-    ...{ repo, account: main.id, scope: 'builds', ...options },
+    issuer: GITHUB,
+    audience: 'https://vitrine.example',
+    claim: `repository_id=${repo}`,
+    repo,
+    account: main.id,
+    scope: 'builds',
+    ...options,
   };
   const args = Object.entries(all).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => [`--${name}`, value]),

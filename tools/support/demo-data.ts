@@ -48,7 +48,10 @@ async function makeAccount(server: RunningServer): Promise<string> {
   await server.operator('account', 'create', 'demo');
   const scopes = ['builds', 'preview_upload', 'test_runs'].flatMap((scope) => ['--scope', scope]);
   const made = await server.operator<{ key: string }>(
-    ...['key', 'create', '--account', 'demo'],
+    'key',
+    'create',
+    '--account',
+    'demo',
     ...scopes,
   );
   await server.operator('repo', 'link', 'demo/gallery', '--account', 'demo');
@@ -94,8 +97,14 @@ async function upload({ url, dataDir }: RunningServer, key: string, say: Say): P
   await cp(join(app, 'media'), join(dataDir, 'media'), { recursive: true });
   const recordings = media.flatMap((name) => ['--recording', join(dataDir, 'media', name)]);
   const preview = await vitrine(
-    ...['upload', 'preview', ...of('ios'), '--device', '390x844'],
-    ...['--title', 'The gallery, from the list to a work', ...recordings],
+    'upload',
+    'preview',
+    ...of('ios'),
+    '--device',
+    '390x844',
+    '--title',
+    'The gallery, from the list to a work',
+    ...recordings,
   );
   return { ios: ios.url, android: android.url, preview: preview.url };
 }

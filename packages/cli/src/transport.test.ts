@@ -68,7 +68,8 @@ test('[cli.12] a host that is not known just now is tried again in a job of CI',
   vitrine.fail('POST', () => netError('ENOTFOUND'), 2);
   vitrine.fail('PUT', () => netError('ENOTFOUND'));
   expect(await runHere([...upload, '--json'], { ...world, isCi: true })).toMatchObject({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
   });
 });
 

@@ -37,8 +37,20 @@ beforeAll(async () => {
   };
   const trust = (audience: string, claim: string) =>
     world.server.operator(
-      ...['trust', 'add', '--issuer', issuer.url, '--audience', audience, '--claim', claim],
-      ...['--repo', 'acme/shop', '--account', 'acme', '--scope', 'builds'],
+      'trust',
+      'add',
+      '--issuer',
+      issuer.url,
+      '--audience',
+      audience,
+      '--claim',
+      claim,
+      '--repo',
+      'acme/shop',
+      '--account',
+      'acme',
+      '--scope',
+      'builds',
     );
   const { circleci, bitrise } = claims;
   for (const claim of ['repository_id=74', 'project_id=20', `app_slug=${bitrise.app_slug}`])
@@ -182,7 +194,10 @@ test.each([...names.map((name) => [name, 'bash'] as const), ['GitLab', 'sh'] as 
     const answer = await fetch(`${world.server.url}/api/v1/previews/${id}`, { headers });
     const record = await answer.json();
     expect(record).toMatchObject({
-      ...{ url: page, title: TEXT, billingKind: 'test_run', app: 'shop' },
+      url: page,
+      title: TEXT,
+      billingKind: 'test_run',
+      app: 'shop',
       device: { name: 'a  b', osVersion: '18.2 "beta"' },
     });
     const recordings = record.recordings.map(({ path }: { path: string }) => path);

@@ -23,8 +23,19 @@ const bundle = folder.write(
 );
 for (let i = 0; i < 90; i += 1) folder.write(`assets/${i}.png`, randomBytes(200).toString('hex'));
 const build = [
-  ...['upload', 'build', '--bundle', bundle, '--repo', 'acme/shop', '--branch', 'main'],
-  ...['--commit', 'a'.repeat(40), '--platform', 'ios', '--json'],
+  'upload',
+  'build',
+  '--bundle',
+  bundle,
+  '--repo',
+  'acme/shop',
+  '--branch',
+  'main',
+  '--commit',
+  'a'.repeat(40),
+  '--platform',
+  'ios',
+  '--json',
 ];
 const withAssets = [...build, '--assets', join(folder.path, 'assets')];
 const atOnce = ['--retry-seconds', '0'];

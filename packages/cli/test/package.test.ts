@@ -79,7 +79,8 @@ test('the published command uses a proxy, but not for this machine', async () =>
   expect(away.code).toBe(1);
   expect(asked).toEqual(['CONNECT vitrine.test:443']);
   const here = await run([...build, ...never], {
-    ...{ ...env, HTTP_PROXY: env.HTTPS_PROXY },
+    ...env,
+    HTTP_PROXY: env.HTTPS_PROXY,
     VITRINE_URL: fake.origin,
   });
   expect({ code: here.code, err: here.err }).toEqual({ code: 0, err: '' });

@@ -144,9 +144,20 @@ test('[cli.62, cli.63] with a key: from git clone to the comment, in at most fiv
 
 test('[cli.62] without a key: another commit edits the comment, and no secret is printed', async () => {
   await server.operator(
-    ...['trust', 'add', '--issuer', issuer.url, '--audience', server.url],
-    ...['--claim', 'repository_id=74'],
-    ...['--repo', 'acme/shop', '--account', 'acme', '--scope', 'builds'],
+    'trust',
+    'add',
+    '--issuer',
+    issuer.url,
+    '--audience',
+    server.url,
+    '--claim',
+    'repository_id=74',
+    '--repo',
+    'acme/shop',
+    '--account',
+    'acme',
+    '--scope',
+    'builds',
   );
   const job = await runJob('keyless', runner.env);
   await expectReport(job);

@@ -61,7 +61,9 @@ test('[report.12] the outputs of several apps begin with the app', async () => {
   expect(await run(['report', ...args, ...dotenv], env)).toMatchObject({ code: 0 });
   const names = [...readFileSync(output, 'utf8').matchAll(/^(.*)<</gm)].map(([, name]) => name);
   expect(names.filter((name) => name?.endsWith('build-id'))).toEqual([
-    ...['build-id', '2-admin-ios-build-id', 'shop-ios-build-id'],
+    'build-id',
+    '2-admin-ios-build-id',
+    'shop-ios-build-id',
   ]);
   const variables = readFileSync(join(folder.path, 'apps.env'), 'utf8');
   expect(variables).toMatch(/^VITRINE_2_ADMIN_IOS_QR_URL=.*^VITRINE_SHOP_IOS_QR_URL=/ms);

@@ -144,8 +144,12 @@ test('[report.6] what is no pull request gets no comment, with one line', () =>
   withHost('github', actionsBot, async (host) => {
     const push = {
       ...jobOfPullRequest(host.url, server, folder),
-      ...{ GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: '', GITHUB_REF: 'refs/heads/main' },
-      ...{ GITHUB_SHA: HEAD, GITHUB_HEAD_REF: '', GITHUB_BASE_REF: '' },
+      GITHUB_EVENT_NAME: 'push',
+      GITHUB_EVENT_PATH: '',
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_SHA: HEAD,
+      GITHUB_HEAD_REF: '',
+      GITHUB_BASE_REF: '',
     };
     const { code, err } = await run([...uploadArgs, '--comment'], push);
     expect(code).toBe(0);

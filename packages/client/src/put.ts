@@ -41,9 +41,13 @@ function needsRenewal(error: unknown, renewals: number): boolean {
 
 /** The bytes that arrived are not those that were declared, or not those of the checksum. */
 const MISMATCHES = new Set([
-  ...['digest_mismatch', 'size_mismatch'],
+  'digest_mismatch',
+  'size_mismatch',
   // Amazon S3 and MinIO; Ceph; Garage.
-  ...['BadDigest', 'XAmzContentChecksumMismatch', 'XAmzContentSHA256Mismatch', 'InvalidDigest'],
+  'BadDigest',
+  'XAmzContentChecksumMismatch',
+  'XAmzContentSHA256Mismatch',
+  'InvalidDigest',
 ]);
 
 const codeOf = (error: unknown): string => {

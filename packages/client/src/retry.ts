@@ -65,7 +65,11 @@ const FINALIZING: Budget = { name: 'finalizing', totalMs: FINALIZING_MS };
 /** Longer than the one-minute window of the rate limit. */
 const RATE_LIMITED: Budget = { name: 'rate limit', totalMs: 2 * 60_000 };
 const S3_TRANSIENT = new Set([
-  ...['RequestTimeout', 'OperationAborted', 'SlowDown', 'InternalError', 'ServiceUnavailable'],
+  'RequestTimeout',
+  'OperationAborted',
+  'SlowDown',
+  'InternalError',
+  'ServiceUnavailable',
   // The body was cut on the way to the store.
   'IncompleteBody',
 ]);

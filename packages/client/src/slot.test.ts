@@ -4,9 +4,16 @@ import { input, setUp } from '../test/upload-world.ts';
 import { SlotError, UploadError } from './errors.ts';
 
 const slot = {
-  ...{ role: 'bundle', path: null, method: 'PUT', putUrl: 'https://store.test/x', objectKey: 'k' },
-  ...{ contentType: 'application/javascript', sizeBytes: 14, uploaded: false },
-  ...{ headers: { 'content-type': 'application/javascript' }, expiresAt: '2030-01-01T00:00:00Z' },
+  role: 'bundle',
+  path: null,
+  method: 'PUT',
+  putUrl: 'https://store.test/x',
+  objectKey: 'k',
+  contentType: 'application/javascript',
+  sizeBytes: 14,
+  uploaded: false,
+  headers: { 'content-type': 'application/javascript' },
+  expiresAt: '2030-01-01T00:00:00Z',
 };
 const reservation = { token: 'vtrr_1', expiresAt: slot.expiresAt, id: 'bld_1', status: 'pending' };
 
@@ -24,9 +31,18 @@ async function uploadTo(change: object) {
 }
 
 const hosts = [
-  ...['169.254.169.254', '0xa9fea9fe', '2852039166', '169.254.169.254.', '[::ffff:169.254.1.1]'],
-  ...['[fe80::1]', '[febf::1]', '[fd00:ec2::254]', '[::169.254.169.254]'],
-  ...['[64:ff9b::169.254.1.1]', '[64:ff9b:1::169.254.169.254]', '[2002:a9fe:a9fe::]'],
+  '169.254.169.254',
+  '0xa9fea9fe',
+  '2852039166',
+  '169.254.169.254.',
+  '[::ffff:169.254.1.1]',
+  '[fe80::1]',
+  '[febf::1]',
+  '[fd00:ec2::254]',
+  '[::169.254.169.254]',
+  '[64:ff9b::169.254.1.1]',
+  '[64:ff9b:1::169.254.169.254]',
+  '[2002:a9fe:a9fe::]',
 ];
 
 test.each([

@@ -104,7 +104,11 @@ async function steps<R extends AnyReservation, Done>(
   const pace = createPace(options.concurrency ?? DEFAULT_CONCURRENCY, bytes);
   let refused = false;
   const context: PutContext = {
-    ...{ http: http.options, session, progress, stallMs: options.stallMs, pace },
+    http: http.options,
+    session,
+    progress,
+    stallMs: options.stallMs,
+    pace,
     contacted: new Set(),
     onWithoutChecksums(error) {
       if (!refused) options.onWithoutChecksums?.(error);

@@ -106,7 +106,10 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN, checksums = fa
     const all = [bundle, ...others('file', body.files), ...others('recording', body.recordings)];
     const slots = all.map((slot, index) => ({ ...slot, key: `${reservations.size}-${index}` }));
     const reservation = {
-      ...{ slots, expires: time + ttlMs, made: time, done: false },
+      slots,
+      expires: time + ttlMs,
+      made: time,
+      done: false,
       checksums: checksums && body.checksumHeaders === true,
     };
     reservations.set(token, reservation);

@@ -34,17 +34,32 @@ afterAll(() => removeFolderSync(folder));
 
 function context(stallMs = STALL_MS) {
   const { options } = createHttp({
-    ...{ url: 'http://127.0.0.1', key: null, fetch, system: realSystem, userAgent: 'test' },
-    ...{ retryMs: 0, firstContactMs: 0, finalizingMs: 0, requestTimeoutMs: STALL_MS },
-    ...{ onRetry: undefined, onServerVersion: undefined },
+    url: 'http://127.0.0.1',
+    key: null,
+    fetch,
+    system: realSystem,
+    userAgent: 'test',
+    retryMs: 0,
+    firstContactMs: 0,
+    finalizingMs: 0,
+    requestTimeoutMs: STALL_MS,
+    onRetry: undefined,
+    onServerVersion: undefined,
   });
   return { http: options, progress: trackProgress(undefined), stallMs };
 }
 
 const slotAt = (putUrl: string) => ({
-  ...{ role: 'bundle' as const, path: null, method: 'PUT' as const, putUrl, objectKey: 'k' },
-  ...{ contentType: 'text/plain', sizeBytes: SIZE, expiresAt: '2030-01-01T00:00:00Z' },
-  ...{ headers: { 'Content-Type': 'text/plain' }, uploaded: false },
+  role: 'bundle' as const,
+  path: null,
+  method: 'PUT' as const,
+  putUrl,
+  objectKey: 'k',
+  contentType: 'text/plain',
+  sizeBytes: SIZE,
+  expiresAt: '2030-01-01T00:00:00Z',
+  headers: { 'Content-Type': 'text/plain' },
+  uploaded: false,
 });
 
 /** A server that takes bytes as the function wants, and answers at the end. */
@@ -130,7 +145,10 @@ test('a slow line that all connections share carries an upload, one or two PUTs 
   const viaLine: typeof globalThis.fetch = (url, init) =>
     fetch(`${url}`.replace(fake.origin, line.url), init);
   const client = createClient({
-    ...{ url: fake.origin, key: 'k', fetch: viaLine, retrySeconds: 0 },
+    url: fake.origin,
+    key: 'k',
+    fetch: viaLine,
+    retrySeconds: 0,
     system: { ...realSystem, now },
   });
   const source = () => bytesSource(new Uint8Array(randomBytes(40_000)));

@@ -4,10 +4,28 @@
  * must be recognized.
  */
 const NATIVES = [
-  ...['Promise', 'Proxy', 'Reflect', 'WeakMap', 'JSON', 'Math', 'Date', 'Intl'],
-  ...['performance', 'navigator', 'crypto', 'queueMicrotask'],
-  ...['TextEncoder', 'TextDecoder', 'atob', 'btoa', 'WebAssembly', 'ProgressEvent'],
-  ...['OffscreenCanvas', 'createImageBitmap', 'FontFace', 'fonts'],
+  'Promise',
+  'Proxy',
+  'Reflect',
+  'WeakMap',
+  'JSON',
+  'Math',
+  'Date',
+  'Intl',
+  'performance',
+  'navigator',
+  'crypto',
+  'queueMicrotask',
+  'TextEncoder',
+  'TextDecoder',
+  'atob',
+  'btoa',
+  'WebAssembly',
+  'ProgressEvent',
+  'OffscreenCanvas',
+  'createImageBitmap',
+  'FontFace',
+  'fonts',
 ];
 
 /** The global in which the first script keeps them for those that are loaded later. */

@@ -9,12 +9,29 @@ const still = (k: unknown) => ({ a: 0, k });
 
 /** Half a second: a red square of 50 in a picture of 100, which moves from the left to the right. */
 const SQUARE = {
-  ...{ v: '5.5.0', fr: 30, ip: 0, op: 15, w: 100, h: 50, nm: 'square', assets: [] },
+  v: '5.5.0',
+  fr: 30,
+  ip: 0,
+  op: 15,
+  w: 100,
+  h: 50,
+  nm: 'square',
+  assets: [],
   layers: [
     {
-      ...{ ty: 4, nm: 'Box', ip: 0, op: 15, st: 0, ind: 1, sr: 1, bm: 0 },
+      ty: 4,
+      nm: 'Box',
+      ip: 0,
+      op: 15,
+      st: 0,
+      ind: 1,
+      sr: 1,
+      bm: 0,
       ks: {
-        ...{ o: still(100), r: still(0), a: still([0, 0, 0]), s: still([100, 100, 100]) },
+        o: still(100),
+        r: still(0),
+        a: still([0, 0, 0]),
+        s: still([100, 100, 100]),
         p: {
           a: 1,
           k: [
@@ -25,13 +42,18 @@ const SQUARE = {
       },
       shapes: [
         {
-          ...{ ty: 'gr', nm: 'Group' },
+          ty: 'gr',
+          nm: 'Group',
           it: [
             { ty: 'rc', nm: 'Rect', d: 1, s: still([50, 50]), p: still([0, 0]), r: still(0) },
             { ty: 'fl', nm: 'Fill', c: still([1, 0, 0, 1]), o: still(100), r: 1 },
             {
-              ...{ ty: 'tr', p: still([0, 0]), a: still([0, 0]), s: still([100, 100]) },
-              ...{ r: still(0), o: still(100) },
+              ty: 'tr',
+              p: still([0, 0]),
+              a: still([0, 0]),
+              s: still([100, 100]),
+              r: still(0),
+              o: still(100),
             },
           ],
         },

@@ -57,3 +57,22 @@ test('[player.view-shot player.image-manipulator] a view becomes a picture that 
   });
   expect(app.complaints).toEqual([]);
 });
+
+test('a FastImage is drawn and emits its size', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var svg = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>';
+      return h('FastImageView', { id: 'image', testID: 'image', width: 100, height: 100,
+        resizeMode: 'contain', source: { uri: svg, priority: 'normal' } });
+    }`,
+    { platform: 'android' },
+  );
+  expect(await app.hears('image', 'topFastImageLoad')).toMatchObject({ width: 20, height: 10 });
+  await app.hears('image', 'topFastImageLoadEnd');
+  const fit = await app.app
+    .getByTestId('image')
+    .locator('img')
+    .evaluate((element) => getComputedStyle(element).objectFit);
+  expect(fit).toBe('contain');
+});

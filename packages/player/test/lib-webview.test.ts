@@ -137,13 +137,13 @@ test('[player.webview] a page of an app reaches nothing that the app does not re
   const { data } = await app.hears('web', 'topMessage');
   const got = JSON.parse(String(data));
   expect(got).toEqual({
-    ...{ origin: 'null', cookie: 'SecurityError', storage: 'SecurityError' },
-    ...{
-      parent: 'SecurityError',
-      page: 'SecurityError',
-      leads: 'SecurityError',
-      opens: 'TypeError',
-    },
+    origin: 'null',
+    cookie: 'SecurityError',
+    storage: 'SecurityError',
+    parent: 'SecurityError',
+    page: 'SecurityError',
+    leads: 'SecurityError',
+    opens: 'TypeError',
   });
   expect(app.page.url()).not.toContain('site.example');
   const iframe = app.app.getByTestId('web').locator('iframe');

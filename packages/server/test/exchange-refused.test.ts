@@ -67,8 +67,11 @@ const REFUSED: Record<string, (world: World) => string | Promise<string>> = {
   'more than 16 KiB': ({ token }) => token({ padding: 'x'.repeat(16 * 1024) }),
   'the claims of a fork': ({ token }) =>
     token({
-      ...{ repository: 'mallory/shop', repository_id: '9001', repository_owner: 'mallory' },
-      ...{ repository_owner_id: '666', sub: 'repo:mallory/shop:pull_request' },
+      repository: 'mallory/shop',
+      repository_id: '9001',
+      repository_owner: 'mallory',
+      repository_owner_id: '666',
+      sub: 'repo:mallory/shop:pull_request',
     }),
   'the name of the repository, which was renamed, and another id': ({ token }) =>
     token({ repository_id: '9001' }),

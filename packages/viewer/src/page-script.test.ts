@@ -32,7 +32,8 @@ async function reloadsAt(status: number, text: string, kind = 'not_ready'): Prom
       looks += 1;
       return new Response(text, { status });
     },
-    ...{ Intl, Response },
+    Intl,
+    Response,
   };
   runInContext(`${script?.body}`, createContext(page));
   expect(waiting.hidden).toBe(false);

@@ -31,7 +31,9 @@ async function open(width: number) {
   const evaluate = async (expression: string) =>
     (
       await send<Evaluated>('script.evaluate', {
-        ...{ expression, target: { context: frame }, awaitPromise: false },
+        expression,
+        target: { context: frame },
+        awaitPromise: false,
       })
     ).result;
   const view = (id: string) => `document.querySelector('[data-testid="${id}"]')`;
@@ -46,7 +48,9 @@ async function open(width: number) {
     text: async (id: string) => (await evaluate(`${view(id)}?.textContent`))?.value ?? '',
     click: async (id: string) =>
       perform({
-        ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
         actions: [
           { type: 'pointerMove', ...(await origin(id)) },
           { type: 'pointerDown', button: 0 },
@@ -55,12 +59,14 @@ async function open(width: number) {
       }),
     wheel: async (id: string, deltaY: number) =>
       perform({
-        ...{ type: 'wheel', id: 'wheel' },
+        type: 'wheel',
+        id: 'wheel',
         actions: [{ type: 'scroll', ...(await origin(id)), deltaX: 0, deltaY }],
       }),
     type: (words: string) =>
       perform({
-        ...{ type: 'key', id: 'keys' },
+        type: 'key',
+        id: 'keys',
         actions: [...words].flatMap((value) => [
           { type: 'keyDown', value },
           { type: 'keyUp', value },

@@ -3,8 +3,19 @@ import { ScrollView } from 'react-native';
 import { Act } from '../../src/parts';
 
 const LIBRARIES = [
-  ...['image', 'font', 'gradient', 'haptics', 'linking', 'reanimated', 'gestures', 'svg'],
-  ...['storage', 'safe-area', 'icons', 'masked', 'status-bar'],
+  'image',
+  'font',
+  'gradient',
+  'haptics',
+  'linking',
+  'reanimated',
+  'gestures',
+  'svg',
+  'storage',
+  'safe-area',
+  'icons',
+  'masked',
+  'status-bar',
 ];
 
 /** One row a library. */

@@ -28,8 +28,12 @@ export const Styles = () => (
     <Box
       id="shadow"
       style={{
-        ...{ backgroundColor: 'white', shadowColor: '#000000', shadowOpacity: 0.25 },
-        ...{ shadowRadius: 6, shadowOffset: { width: 2, height: 4 }, elevation: 6 },
+        backgroundColor: 'white',
+        shadowColor: '#000000',
+        shadowOpacity: 0.25,
+        shadowRadius: 6,
+        shadowOffset: { width: 2, height: 4 },
+        elevation: 6,
       }}
     />
     <Box id="box-shadow" style={{ boxShadow: '1px 2px 3px 4px rgba(0, 0, 255, 0.5)' }} />

@@ -28,7 +28,10 @@ test('a link to a file outside of the folders is refused', async () => {
   // Links that are left out because of their own name may lead anywhere.
   symlinkSync(key, join(folder.path, 'res/.env'));
   expect((await find({ bundle, assets: 'res' }))[0]?.leftOut).toEqual([
-    ...['.env', '.git', 'icon.png', 'icons'],
+    '.env',
+    '.git',
+    'icon.png',
+    'icons',
   ]);
   symlinkSync(elsewhere.path, join(folder.path, 'res/more'));
   await expect(find({ bundle, assets: 'res' })).rejects.toThrow(/more is a link to .*copy it/);

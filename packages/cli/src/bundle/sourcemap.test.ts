@@ -42,8 +42,10 @@ folder.write('bundle.js', bundleFor('ios'));
 test('[cli.51] a file that is no source map is refused before anything is sent', async () => {
   const { vitrine, vitrineCli } = setUp();
   for (const [file, why] of [
-    ...[[NO_JSON, 'is not JSON'] as const, ['gone.map', 'it is not there'] as const],
-    ...[['bundle.js', 'is not JSON'] as const, ['ios', ''] as const],
+    [NO_JSON, 'is not JSON'] as const,
+    ['gone.map', 'it is not there'] as const,
+    ['bundle.js', 'is not JSON'] as const,
+    ['ios', ''] as const,
   ]) {
     const { code, err } = await vitrineCli(...upload, '--sourcemap', file);
     expect([file, code, err]).toEqual([file, 1, expect.stringContaining(why)]);

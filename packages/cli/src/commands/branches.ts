@@ -42,7 +42,8 @@ async function run(options: Options, io: Io): Promise<void> {
   const { owner, repo } = repository;
   const { app = '*', platform, state, query: q, limit } = options;
   const query = {
-    ...{ ...repository, app },
+    ...repository,
+    app,
     ...(platform && { platform }),
     ...(state && { state }),
     ...(q !== undefined && { q }),

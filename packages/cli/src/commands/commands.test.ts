@@ -62,9 +62,7 @@ test('[cli.5] --platform all uploads both platforms of an export one after the o
 test('[cli.17] build latest --wait waits for the build', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('wait=30', () => json(200, { id: 'bld_1', status: 'ready' }));
-  const { code, out } = await vitrineCli(
-    ...['build', 'latest', ...identity, '--wait', '30', '--json'],
-  );
+  const { code, out } = await vitrineCli('build', 'latest', ...identity, '--wait', '30', '--json');
   expect([code, JSON.parse(out)]).toEqual([0, { id: 'bld_1', status: 'ready' }]);
 });
 

@@ -93,7 +93,10 @@ async function run(options: Options, io: Io): Promise<void> {
     const client = connect(options, io, reporter.onRetry);
     const { fields, cleanUp, ...sources } = await prepare(bundle, options, io);
     const input = {
-      ...{ owner, repo, branch, commitSha },
+      owner,
+      repo,
+      branch,
+      commitSha,
       ...git,
       ...order,
       ...fields,

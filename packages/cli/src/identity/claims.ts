@@ -17,8 +17,15 @@ export function claimsOf(token: string): TokenClaims | null {
 
 /** The names of claims that identify a repository, ids first. */
 const IDENTIFYING = [
-  ...['repository_id', 'project_id', 'oidc.circleci.com/project-id', 'pipeline_id', 'app_slug'],
-  ...['repositoryUuid', 'repository', 'project_path', 'sub'],
+  'repository_id',
+  'project_id',
+  'oidc.circleci.com/project-id',
+  'pipeline_id',
+  'app_slug',
+  'repositoryUuid',
+  'repository',
+  'project_path',
+  'sub',
 ];
 
 const textOf = (value: unknown): string | null =>

@@ -9,6 +9,8 @@ export const HELD_TOKENS = {
 /** Variables that other programs must not get: tokens, and what tokens are requested with. */
 export const TOKEN_VARIABLES = [
   ...Object.keys(HELD_TOKENS),
-  ...['ACTIONS_ID_TOKEN_REQUEST_URL', 'ACTIONS_ID_TOKEN_REQUEST_TOKEN', 'CIRCLE_OIDC_TOKEN'],
+  'ACTIONS_ID_TOKEN_REQUEST_URL',
+  'ACTIONS_ID_TOKEN_REQUEST_TOKEN',
+  'CIRCLE_OIDC_TOKEN',
   'BUILDKITE_AGENT_ACCESS_TOKEN',
 ];

@@ -20,7 +20,9 @@ let asked: string[];
 let connections = 0;
 
 const echo: (request: IncomingMessage, body: string) => unknown = ({ url, method }, body) => ({
-  ...{ url, method, body },
+  url,
+  method,
+  body,
 });
 
 beforeAll(async () => {

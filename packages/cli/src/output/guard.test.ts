@@ -16,15 +16,32 @@ const harmful = (text: string): string[] =>
     .filter((line) => /[\p{Cc}\p{Zl}\u202e]|^\s*::|##(\[|vso\[|teamcity\[)/u.test(line));
 
 const record = {
-  ...{ id: EVIL, url: `http://v/${EVIL}`, previewUrl: EVIL, status: EVIL, platform: EVIL },
-  ...{ owner: EVIL, repo: EVIL, branch: EVIL, commitSha: EVIL, contentHash: EVIL, title: EVIL },
-  ...{ createdAt: EVIL, readyAt: EVIL, expiresAt: EVIL, revision: EVIL, files: [] },
-  ...{ bundleContentEncoding: EVIL, bundleSizeBytes: 1 },
+  id: EVIL,
+  url: `http://v/${EVIL}`,
+  previewUrl: EVIL,
+  status: EVIL,
+  platform: EVIL,
+  owner: EVIL,
+  repo: EVIL,
+  branch: EVIL,
+  commitSha: EVIL,
+  contentHash: EVIL,
+  title: EVIL,
+  createdAt: EVIL,
+  readyAt: EVIL,
+  expiresAt: EVIL,
+  revision: EVIL,
+  files: [],
+  bundleContentEncoding: EVIL,
+  bundleSizeBytes: 1,
 };
 const page = { data: [record], nextCursor: null };
 const me = {
-  ...{ account: { id: EVIL, name: EVIL }, keyId: EVIL, scopes: ['builds', EVIL] },
-  ...{ expiresAt: EVIL, repositories: [EVIL] },
+  account: { id: EVIL, name: EVIL },
+  keyId: EVIL,
+  scopes: ['builds', EVIL],
+  expiresAt: EVIL,
+  repositories: [EVIL],
 };
 
 const reads: [string[], object][] = [

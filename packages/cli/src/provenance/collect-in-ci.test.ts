@@ -35,13 +35,13 @@ test('[cli.source.3] in CI the branch that git has checked out is not taken', as
 test('[cli.source.3] a pull request on Drone, whose clone stands on main, is not main', async () => {
   const { cwd, sha } = repository('drone', 'main');
   const drone = {
-    ...{
-      DRONE: 'true',
-      DRONE_REPO: 'acme/shop',
-      DRONE_BRANCH: 'main',
-      DRONE_TARGET_BRANCH: 'main',
-    },
-    ...{ DRONE_SOURCE_BRANCH: 'feature/cart', DRONE_PULL_REQUEST: '42', DRONE_COMMIT_SHA: sha },
+    DRONE: 'true',
+    DRONE_REPO: 'acme/shop',
+    DRONE_BRANCH: 'main',
+    DRONE_TARGET_BRANCH: 'main',
+    DRONE_SOURCE_BRANCH: 'feature/cart',
+    DRONE_PULL_REQUEST: '42',
+    DRONE_COMMIT_SHA: sha,
   };
   const { facts } = await collect({}, fakeIo({ cwd, env: { ...env, ...drone } }).io);
   expect(facts).toMatchObject({ branch: 'feature/cart', commitSha: sha, pullRequest: 42 });
@@ -86,8 +86,12 @@ test('in a shallow clone the head of a test merge is found', async () => {
   const shallow = join(folder, 'shallow');
   git(folder, 'clone', '-q', '--depth', '1', '--branch', 'merge', `file://${cwd}`, shallow);
   const ci = {
-    ...{ ...env, GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'pull_request', GITHUB_SHA: merge },
-    ...{ GITHUB_REF: 'refs/pull/42/merge', GITHUB_HEAD_REF: 'feature/cart' },
+    ...env,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: 'pull_request',
+    GITHUB_SHA: merge,
+    GITHUB_REF: 'refs/pull/42/merge',
+    GITHUB_HEAD_REF: 'feature/cart',
   };
   const { facts, checkedOut } = await collect({}, fakeIo({ cwd: shallow, env: ci }).io);
   expect(facts).toMatchObject({ commitSha: head, branch: 'feature/cart', pullRequest: 42 });
@@ -96,9 +100,12 @@ test('in a shallow clone the head of a test merge is found', async () => {
 
 test('what CI tells about its run is beside the facts, and not among them', async () => {
   const ci = {
-    ...{ GITLAB_CI: 'true', CI_PROJECT_PATH: 'acme/shop', CI_COMMIT_BRANCH: 'main' },
-    ...{ CI_PIPELINE_ID: '700', CI_SERVER_URL: 'https://gitlab.acme.example' },
-    ...{ CI_JOB_URL: 'https://gitlab.acme.example/acme/shop/-/jobs/301' },
+    GITLAB_CI: 'true',
+    CI_PROJECT_PATH: 'acme/shop',
+    CI_COMMIT_BRANCH: 'main',
+    CI_PIPELINE_ID: '700',
+    CI_SERVER_URL: 'https://gitlab.acme.example',
+    CI_JOB_URL: 'https://gitlab.acme.example/acme/shop/-/jobs/301',
   };
   const { facts, job } = await collect({}, fakeIo({ cwd: folder, env: ci }).io);
   const order = { order: 700, orderSource: 'https://gitlab.acme.example' };

@@ -50,8 +50,11 @@ test('[cli.source.1] variables of VITRINE_ take precedence over CI, and options 
   git(cwd, 'remote', 'add', 'origin', 'https://github.com/me/fork.git');
   const ci = { ...env, CIRCLECI: 'true', CIRCLE_PROJECT_USERNAME: 'other', CIRCLE_BRANCH: 'main' };
   const ours = {
-    ...{ VITRINE_OWNER: 'acme', VITRINE_REPO: 'shop', VITRINE_BRANCH: 'refs/heads/cart' },
-    ...{ VITRINE_COMMIT: sha.slice(0, 8), VITRINE_PULL_REQUEST: 'https://host/acme/shop/pull/42' },
+    VITRINE_OWNER: 'acme',
+    VITRINE_REPO: 'shop',
+    VITRINE_BRANCH: 'refs/heads/cart',
+    VITRINE_COMMIT: sha.slice(0, 8),
+    VITRINE_PULL_REQUEST: 'https://host/acme/shop/pull/42',
   };
   const { facts, from } = await collect({}, fakeIo({ cwd, env: { ...ci, ...ours } }).io);
   const expected = { owner: 'acme', repo: 'shop', branch: 'cart', commitSha: sha, pullRequest: 42 };
@@ -69,8 +72,12 @@ test('[cli.source.1] variables of VITRINE_ take precedence over CI, and options 
 test('[cli.source.2] a blank variable is as good as an unset one', async () => {
   const { cwd, sha } = repository('blank');
   const blank = {
-    ...{ VITRINE_OWNER: '', VITRINE_REPO: ' ', VITRINE_BRANCH: '', VITRINE_COMMIT: '' },
-    ...{ VITRINE_PULL_REQUEST: 'false', GITHUB_HEAD_REF: '' },
+    VITRINE_OWNER: '',
+    VITRINE_REPO: ' ',
+    VITRINE_BRANCH: '',
+    VITRINE_COMMIT: '',
+    VITRINE_PULL_REQUEST: 'false',
+    GITHUB_HEAD_REF: '',
   };
   const { io } = fakeIo({ cwd, env: { ...env, ...blank } });
   const { facts, from } = await collect({}, io);
@@ -124,8 +131,12 @@ test('a short commit id is completed, and an unknown one is refused', async () =
 
 test('author and message of CI are not used for another --commit', async () => {
   const ci = {
-    ...{ ...env, GITLAB_CI: 'true', CI_PROJECT_PATH: 'acme/shop', CI_COMMIT_SHA: 'a'.repeat(40) },
-    ...{ CI_COMMIT_MESSAGE: 'theirs', CI_COMMIT_AUTHOR: 'Them <t@acme.example>' },
+    ...env,
+    GITLAB_CI: 'true',
+    CI_PROJECT_PATH: 'acme/shop',
+    CI_COMMIT_SHA: 'a'.repeat(40),
+    CI_COMMIT_MESSAGE: 'theirs',
+    CI_COMMIT_AUTHOR: 'Them <t@acme.example>',
   };
   const { cwd, sha } = repository('other');
   const { facts } = await collect({ commitSha: sha }, fakeIo({ cwd, env: ci }).io);

@@ -23,8 +23,12 @@ const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
  */
 const SAFE_ENV = {
   ...Object.fromEntries([...CODE_HOST_TOKENS, ...TOKEN_VARIABLES].map((name) => [name, undefined])),
-  ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', VITRINE_KEY: undefined },
-  ...{ GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
+  VITRINE_KEY: undefined,
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  LC_ALL: 'C',
 };
 
 export function createGit(cwd: string, env: Readonly<Record<string, string | undefined>>): GitTool {

@@ -18,16 +18,20 @@ export type RecordingOptions = {
 };
 
 const kinds: Record<string, Kind> = {
-  ...{ mp4: 'video', m4v: 'video', webm: 'video', mov: 'video' },
-  ...{
-    png: 'screenshot',
-    jpg: 'screenshot',
-    jpeg: 'screenshot',
-    webp: 'screenshot',
-    gif: 'screenshot',
-  },
-  ...{ log: 'log', txt: 'log' },
-  ...{ zip: 'trace', json: 'trace', har: 'trace' },
+  mp4: 'video',
+  m4v: 'video',
+  webm: 'video',
+  mov: 'video',
+  png: 'screenshot',
+  jpg: 'screenshot',
+  jpeg: 'screenshot',
+  webp: 'screenshot',
+  gif: 'screenshot',
+  log: 'log',
+  txt: 'log',
+  zip: 'trace',
+  json: 'trace',
+  har: 'trace',
 };
 
 function kindOf(file: string): Kind {

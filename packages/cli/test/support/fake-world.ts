@@ -5,8 +5,12 @@ import { runHere } from './fake-io.ts';
 import { wellFormedKey } from './key.ts';
 
 export const identity = [
-  ...['--repo', 'acme/shop', '--branch', 'main'],
-  ...['--commit', '0123456789abcdef0123456789abcdef01234567'],
+  '--repo',
+  'acme/shop',
+  '--branch',
+  'main',
+  '--commit',
+  '0123456789abcdef0123456789abcdef01234567',
 ];
 export const key = wellFormedKey();
 

@@ -48,16 +48,11 @@ const native = captureNative(scope as never);
 const mounted = new Mounted();
 const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
 const screen = watchScreen(outbox, () => mounted.nodes(), native);
-const {
-  fail,
-  report,
-  uncaught,
-  send: post,
-  hasFailed,
-} = createErrors(scope, screen.send, {
+const errors = createErrors(scope, screen.send, {
   setTimeout: native.setTimeout,
   isShown: screen.isShown,
 });
+const { fail, report, uncaught, hasFailed } = errors;
 const layouts = new Layouts({
   parentOf: (tag) => (layout?.isModal(tag) ? undefined : mounted.parentOf(tag)),
   propsOf: (tag) => layout?.propsOf(tag) ?? {},
@@ -80,12 +75,12 @@ let asked = 0;
 /** Sends a message. A commit gets the places of views that it moves. */
 function send(message: FromWorker): void {
   if (message.type !== 'commit' || !layout || mounted.isCommitting) {
-    post(message);
+    errors.send(message);
     return;
   }
   layout.set(message.operations);
   const operations = [...message.operations, ...layout.places()];
-  if (operations.length > 0) post({ type: 'commit', operations });
+  if (operations.length > 0) errors.send({ type: 'commit', operations });
 }
 
 function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
@@ -114,8 +109,8 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
       if (typeof exports === 'function') return replaceRealm(exports, find);
       eventNames.watch(exports);
       former.watch(exports);
-      const orOfLibrary = (name: string) => ofLibrary(name) ?? standIn(name);
-      return patchTurboModules(replaceRealm(exports, find), get, orOfLibrary);
+      const missing = (name: string) => ofLibrary(name) ?? standIn(name);
+      return patchTurboModules(replaceRealm(exports, find), get, missing);
     },
     () => refuseOld(worker, reactIn(sources())),
   );
@@ -136,10 +131,10 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
     find: (name) => find(name),
     fail: report,
     fetch: scope.fetch,
-    emit: (name, ...args) =>
-      callable
-        .get('RCTDeviceEventEmitter')?.()
-        .emit?.(name, ...args),
+    emit(name, ...args) {
+      const emitter = callable.get('RCTDeviceEventEmitter')?.();
+      emitter?.emit?.(name, ...args);
+    },
     dispatch: events.dispatch,
     onEvent: events.listen,
     onSurroundings: (listener) => void surrounded.push(listener),

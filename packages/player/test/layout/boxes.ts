@@ -67,7 +67,11 @@ function bundleOf(trees: readonly Tree[]): string {
   const cover = { position: 'absolute', top: 0, left: 0, ...TEXT_STYLE };
   const words = WORDS.map(
     (text): Tree => ({
-      ...{ id: wordId(text), component: 'RCTText', props: cover, children: [], text },
+      id: wordId(text),
+      component: 'RCTText',
+      props: cover,
+      children: [],
+      text,
     }),
   );
   return `

@@ -84,8 +84,14 @@ export function randomTree(seed: number, firstId: number): Tree {
     else if (chance(0.05)) props.flexDirection = 'column-reverse';
     if (chance(0.3))
       props.justifyContent = pick([
-        ...['flex-start', 'center', 'center', 'flex-end'],
-        ...['space-between', 'space-between', 'space-around', 'space-evenly'],
+        'flex-start',
+        'center',
+        'center',
+        'flex-end',
+        'space-between',
+        'space-between',
+        'space-around',
+        'space-evenly',
       ]);
     if (chance(0.35))
       props.alignItems = pick(['center', 'center', 'center', 'flex-start', 'flex-end', 'stretch']);

@@ -100,8 +100,11 @@ export function expectAgreement(compared: Compared): void {
   const percent = (share: number, count: number) => `${((100 * share) / count).toFixed(1)} %`;
   console.table(
     all.map(([script, { count, height, lines, width }]) => ({
-      ...{ script, count, height: percent(height, count) },
-      ...{ lines: percent(lines, count), width: percent(width, count) },
+      script,
+      count,
+      height: percent(height, count),
+      lines: percent(lines, count),
+      width: percent(width, count),
     })),
   );
   const drawn = all.filter(([, { isDrawn }]) => isDrawn);

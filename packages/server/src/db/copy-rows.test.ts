@@ -52,13 +52,14 @@ async function filled() {
     trustId: null,
   });
   await store.trusts.insert({
-    ...{ id: 'trs_1', accountId: 'acc_a', issuer: 'https://issuer.example', audience: 'größe' },
-    ...{
-      claims: { sub: ['"x"', '日本'] },
-      repository: 'acme/app',
-      scopes: ['builds'],
-      createdAt: NOW,
-    },
+    id: 'trs_1',
+    accountId: 'acc_a',
+    issuer: 'https://issuer.example',
+    audience: 'größe',
+    claims: { sub: ['"x"', '日本'] },
+    repository: 'acme/app',
+    scopes: ['builds'],
+    createdAt: NOW,
   });
   for (let at = 0; at < 3; at += 1) {
     const build = await reserve(store, `${at}`.repeat(40), { branch: 'größe/日本 "x"' });
@@ -68,10 +69,9 @@ async function filled() {
     const ofBundle = slot(open.id, 0, { storedKey: `object ${at}`, path: '' });
     await store.slots.insert([ofBundle, slot(open.id, 1, { path: 'Ä/ß.png' })]);
     await store.slots.fill(ofBundle.objectKey, `object ${at}`);
-    const revision = { shareId: build.shareId, number: 1, accountId: 'acc_a', content };
     const { contentId } = open;
-    const published = { ...revision, contentId, createdAt: NOW, supersededAt: null };
-    await store.revisions.insert(published, open.id);
+    const revision = { shareId: build.shareId, number: 1, accountId: 'acc_a', contentId, content };
+    await store.revisions.insert({ ...revision, createdAt: NOW, supersededAt: null }, open.id);
     await publish(store, build);
     await store.reservations.addToken({ id: `t${at}`, secretHash: 'h', reservationId: open.id });
     const remembered = {

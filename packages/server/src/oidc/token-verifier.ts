@@ -8,8 +8,17 @@ import { IssuerKeys } from './issuer-keys.ts';
  * published key could sign, and `none` is no signature.
  */
 const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
 ];
 
 /** How far the clock of an issuer may be ahead of ours, in seconds. */

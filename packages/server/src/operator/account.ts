@@ -54,7 +54,10 @@ export function accountCommand(io: Io): Command {
         withParts(io, async ({ deps }) => {
           const accounts = await deps.store.accounts.list();
           const rows = accounts.map(({ id, name, createdAt, showsStacks }) => [
-            ...[id, name, day(createdAt), showsStacks ? 'on' : 'off'],
+            id,
+            name,
+            day(createdAt),
+            showsStacks ? 'on' : 'off',
           ]);
           const value = accounts.map(({ id, name, createdAt, showsStacks }) => ({
             id,

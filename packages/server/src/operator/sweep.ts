@@ -37,13 +37,22 @@ async function dryRun(io: Io, options: { json?: boolean }, deps: Deps): Promise<
     ({ id, owner, repo, branch, app, platform, commitSha, ...of }) => ({
       ...reason(of),
       id,
-      ...{ owner, repo, branch, app, platform, commitSha },
+      owner,
+      repo,
+      branch,
+      app,
+      platform,
+      commitSha,
     }),
   );
   const previews = plan.previews.map(({ shareId, git, app, platform, ...of }) => ({
     ...reason(of),
     reference: deps.shareReference(shareId),
-    ...{ owner: git.owner, repo: git.repo, branch: git.branch, app, platform },
+    owner: git.owner,
+    repo: git.repo,
+    branch: git.branch,
+    app,
+    platform,
     commitSha: git.commitSha,
   }));
   const rows = [

@@ -100,8 +100,13 @@ export function trustCommand(io: Io): Command {
         'ADDED',
       ];
       const rows = trusts.map((trust) => [
-        ...[trust.id, names.get(trust.accountId) ?? trust.accountId, trust.repository],
-        ...[trust.scopes.join(','), trust.issuer, trust.audience, claimsText(trust)],
+        trust.id,
+        names.get(trust.accountId) ?? trust.accountId,
+        trust.repository,
+        trust.scopes.join(','),
+        trust.issuer,
+        trust.audience,
+        claimsText(trust),
         day(trust.createdAt),
       ]);
       print(io, options, trusts.map(shown), table([heads, ...rows]));

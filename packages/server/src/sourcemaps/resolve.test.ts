@@ -9,7 +9,10 @@ const resolve = (map: unknown, ...frames: [line: number, column: number][]) =>
     frames.map(([line, column]) => ({ line, column })),
   );
 const place = (source: string, line: number, column: number, name: string | null = null) => ({
-  ...{ source, line, column, name },
+  source,
+  line,
+  column,
+  name,
 });
 
 /** Line 1: column 0 is App.js 1:1; column 10 is App.js 3:5, `render`. Line 3: column 4 is b.js 11:1. */
@@ -37,8 +40,14 @@ test('frames get the last mark at or before their column, and only of their line
     ] as [number, number][]),
   ];
   expect(resolve(map, ...frames)).toEqual([
-    ...[place('App.js', 3, 5, 'render'), place('App.js', 1, 1), place('App.js', 1, 1)],
-    ...[place('App.js', 3, 5, 'render'), null, null, place('b.js', 11, 1), null],
+    place('App.js', 3, 5, 'render'),
+    place('App.js', 1, 1),
+    place('App.js', 1, 1),
+    place('App.js', 3, 5, 'render'),
+    null,
+    null,
+    place('b.js', 11, 1),
+    null,
   ]);
 });
 
@@ -57,7 +66,11 @@ test('a map in sections, as Metro makes for RAM bundles', () => {
     { offset: { line: 6, column: 0 }, map: { version: 3, sections: [] } },
   ];
   expect(resolve({ version: 3, sections }, [1, 1], [5, 10], [5, 11], [6, 1], [7, 1])).toEqual([
-    ...[place('App.js', 1, 1), null, place('App.js', 3, 5, 'render'), null, null],
+    place('App.js', 1, 1),
+    null,
+    place('App.js', 3, 5, 'render'),
+    null,
+    null,
   ]);
 });
 

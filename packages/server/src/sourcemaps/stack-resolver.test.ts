@@ -5,8 +5,14 @@ import { createStackResolver } from './stack-resolver.ts';
 
 const json = JSON.stringify({ version: 3, sources: ['App.js'], names: [], mappings: 'AAEIA' });
 const object = (contentHash: string, more: Partial<StoredObject> = {}): StoredObject => ({
-  ...{ role: 'sourcemap', path: '', contentType: 'application/json', recording: null },
-  ...{ key: contentHash, encoding: 'identity', contentHash, sizeBytes: json.length },
+  role: 'sourcemap',
+  path: '',
+  contentType: 'application/json',
+  recording: null,
+  key: contentHash,
+  encoding: 'identity',
+  contentHash,
+  sizeBytes: json.length,
   ...more,
 });
 const frames = [{ line: 1, column: 1 }];
@@ -46,7 +52,12 @@ test('one map is read at a time, and few requests wait', async () => {
   );
   const results = await Promise.allSettled(asked);
   expect(results.map(({ status }) => status)).toEqual([
-    ...['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
   ]);
   expect(results[4]).toMatchObject({ reason: { code: 'unavailable' } });
   expect(await resolve('acc', object('a'), frames), 'there is room again').toEqual(places);

@@ -53,16 +53,25 @@ const act = (name: string, label: string, icon: VNode, more: object = {}): VNode
 const tab = (id: string, chosen: boolean, ...children: Child[]): VNode =>
   el.button(
     {
-      ...{ type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}` },
-      ...{ 'aria-selected': chosen, tabIndex: chosen ? 0 : -1 },
+      type: 'button',
+      role: 'tab',
+      id: `tab-${id}`,
+      'aria-controls': `panel-${id}`,
+      'aria-selected': chosen,
+      tabIndex: chosen ? 0 : -1,
     },
     ...children,
   );
 
 const panel = (id: string, chosen: boolean): VNode =>
   el.div({
-    ...{ role: 'tabpanel', id: `panel-${id}`, class: 'player-tab', tabIndex: 0 },
-    ...{ 'aria-labelledby': `tab-${id}`, 'data-part': id, hidden: !chosen },
+    role: 'tabpanel',
+    id: `panel-${id}`,
+    class: 'player-tab',
+    tabIndex: 0,
+    'aria-labelledby': `tab-${id}`,
+    'data-part': id,
+    hidden: !chosen,
   });
 
 /** An element for the reason why an app does not run, and a text for browsers without scripts. */
@@ -80,8 +89,11 @@ export const appBar = (view: ContentView): Child =>
   view.player &&
   el.div(
     {
-      ...{ class: 'app-bar', role: 'group', 'aria-label': 'Untrusted app' },
-      ...{ 'data-part': 'app-bar', hidden: true },
+      class: 'app-bar',
+      role: 'group',
+      'aria-label': 'Untrusted app',
+      'data-part': 'app-bar',
+      hidden: true,
     },
     el.p(
       {},

@@ -33,8 +33,10 @@ export function document(input: DocumentInput): Page {
   const html = el.html(
     { lang: 'en' },
     head({
-      ...{ ...input, scripts },
-      ...{ image: input.image ?? null, player: input.player ?? null },
+      ...input,
+      scripts,
+      image: input.image ?? null,
+      player: input.player ?? null,
       style: assetPath('page.css'),
     }),
     el.body(

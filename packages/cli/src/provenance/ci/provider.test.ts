@@ -17,6 +17,8 @@ test('jobOf leaves out what is unknown or has another form', () => {
     jobOf({ ...run, baseBranch: 'refs/heads/main', jobUrl: 'http://ci/7', tag: 'v1' }),
   ).toEqual({
     order: { order: 0, orderSource: 'https://ci' },
-    ...{ baseBranch: 'main', jobUrl: 'http://ci/7', tag: 'v1' },
+    baseBranch: 'main',
+    jobUrl: 'http://ci/7',
+    tag: 'v1',
   });
 });

@@ -23,9 +23,25 @@ import { xcodeCloud } from './xcode-cloud.ts';
  * of Buildkite, an agent of Jenkins or TeamCity whatever its machine does, `eas build --local` in any.
  */
 export const providers: readonly Provider[] = [
-  ...[forgejo, gitea, github, gitlab, bitbucket, circleci, buildkite, bitrise, codemagic],
-  ...[xcodeCloud, azure, woodpecker, drone, travis, semaphore],
-  ...[teamcity, jenkins, codebuild, eas],
+  forgejo,
+  gitea,
+  github,
+  gitlab,
+  bitbucket,
+  circleci,
+  buildkite,
+  bitrise,
+  codemagic,
+  xcodeCloud,
+  azure,
+  woodpecker,
+  drone,
+  travis,
+  semaphore,
+  teamcity,
+  jenkins,
+  codebuild,
+  eas,
 ];
 
 export const detectProvider = (env: Env): Provider | undefined =>

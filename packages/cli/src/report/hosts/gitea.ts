@@ -47,7 +47,9 @@ export function createGitea({ name, base, token, owner, repo, io }: GiteaOptions
     cannot: { deployment: `${name} has no deployments; --status links the page` },
     comments: (pullRequest) =>
       issueComments({
-        ...{ call, at, pullRequest },
+        call,
+        at,
+        pullRequest,
         isOwn() {
           who ??= identify();
           return who;

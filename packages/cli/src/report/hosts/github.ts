@@ -93,7 +93,9 @@ export function createGitHub({ base, graphql, token, owner, repo, io }: GitHubOp
     cannot: {},
     comments: (pullRequest) =>
       issueComments({
-        ...{ call, at, pullRequest },
+        call,
+        at,
+        pullRequest,
         isOwn() {
           who ??= identify(call, ask);
           return who;

@@ -21,8 +21,12 @@ function layoutOf(field: Field): Props {
     target: tagOf(field),
     parentScrollViewTarget: tagOf(scroll),
     layout: {
-      ...{ x: left - outer.left, y: top - outer.top, width, height },
-      ...{ absoluteX: left, absoluteY: top },
+      x: left - outer.left,
+      y: top - outer.top,
+      width,
+      height,
+      absoluteX: left,
+      absoluteY: top,
     },
   };
 }

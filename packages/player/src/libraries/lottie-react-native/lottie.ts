@@ -63,7 +63,10 @@ export const lottie: ViewFactory = (context, first) => {
       applyColors(animationData, now.colorFilters, paletteOf(context));
       const preserveAspectRatio = FITS[textIn(now.resizeMode) ?? ''] ?? 'xMidYMid meet';
       item = lottieWeb.loadAnimation({
-        ...{ container: element, renderer: 'svg', autoplay: false, animationData },
+        container: element,
+        renderer: 'svg',
+        autoplay: false,
+        animationData,
         rendererSettings: { preserveAspectRatio },
       });
       item.addEventListener('complete', () => finish(false));

@@ -78,7 +78,8 @@ export function regionOf(camera: Camera, size: Size): Region {
   const first = placeAt(camera, size, { x: 0, y: 0 });
   const last = placeAt(camera, size, { x: size.width, y: size.height });
   return {
-    ...{ latitude: camera.latitude, longitude: camera.longitude },
+    latitude: camera.latitude,
+    longitude: camera.longitude,
     latitudeDelta: first.latitude - last.latitude,
     longitudeDelta: last.longitude - first.longitude,
   };

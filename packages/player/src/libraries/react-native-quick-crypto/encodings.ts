@@ -47,7 +47,10 @@ const ENCODINGS: Record<string, { to(bytes: Uint8Array): string; from(text: stri
     },
     base64: { to: toBase64, from: decodeBase64 },
     base64url: { to: (bytes) => forUrls(toBase64(bytes)).replace(/=+$/, ''), from: decodeBase64 },
-    ...{ utf8, 'utf-8': utf8, latin1, binary: latin1 },
+    utf8,
+    'utf-8': utf8,
+    latin1,
+    binary: latin1,
     ascii: { to: (bytes) => letters(bytes, 0x7f), from: codes },
     utf16le: {
       to: pairs,

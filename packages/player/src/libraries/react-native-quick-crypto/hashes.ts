@@ -6,8 +6,17 @@ import { sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js';
 
 /** Hashes that return at once. Browsers have them only as promises, and on https pages. */
 const HASHES = {
-  ...{ md5, sha1, ripemd160, sha224, sha256, sha384, sha512 },
-  ...{ 'sha3-224': sha3_224, 'sha3-256': sha3_256, 'sha3-384': sha3_384, 'sha3-512': sha3_512 },
+  md5,
+  sha1,
+  ripemd160,
+  sha224,
+  sha256,
+  sha384,
+  sha512,
+  'sha3-224': sha3_224,
+  'sha3-256': sha3_256,
+  'sha3-384': sha3_384,
+  'sha3-512': sha3_512,
 };
 type Name = keyof typeof HASHES;
 type Running = { update(data: Uint8Array): unknown; digest(): Uint8Array };

@@ -8,8 +8,11 @@ import { video } from './video.ts';
 function asVideo({ source, status, useNativeControls }: Props): Props {
   const { uri } = recordIn(source);
   return {
-    ...{ paused: true, progressUpdateInterval: 500, ...propsOf(recordIn(status)) },
-    ...{ src: uri === undefined ? {} : { uri }, controls: useNativeControls === true },
+    paused: true,
+    progressUpdateInterval: 500,
+    ...propsOf(recordIn(status)),
+    src: uri === undefined ? {} : { uri },
+    controls: useNativeControls === true,
   };
 }
 

@@ -37,8 +37,12 @@ test('a query sorts and limits, and one that is not understood throws', () => {
   ]);
   expect(limit).toBe(2);
   for (const wrong of [
-    ...['age ~ 1', 'age >', 'age > 1 DISTINCT(name)'],
-    ...['age > 1 SORT(name DESC', 'age > 1 LIMIT(', 'age > 1 LIMIT(name)'],
+    'age ~ 1',
+    'age >',
+    'age > 1 DISTINCT(name)',
+    'age > 1 SORT(name DESC',
+    'age > 1 LIMIT(',
+    'age > 1 LIMIT(name)',
   ])
     expect(() => parseQuery(wrong, [])).toThrow('Invalid predicate');
 });

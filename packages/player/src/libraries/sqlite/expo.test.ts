@@ -38,7 +38,10 @@ test('a database answers synchronously and later, and keeps its version', async 
   expect(run(database, 'PRAGMA user_version').rows).toEqual([[4]]);
   expect(run(database, 'INSERT INTO a (b) VALUES (?), (?) RETURNING id', { 0: 'x', 1: 2 })).toEqual(
     {
-      ...{ lastInsertRowId: 2, changes: expect.any(Number), columns: ['id'], rows: [[1], [2]] },
+      lastInsertRowId: 2,
+      changes: expect.any(Number),
+      columns: ['id'],
+      rows: [[1], [2]],
     },
   );
   expect(run(database, 'SELECT b FROM a WHERE id = $id', { $id: 1 }, false).rows).toEqual([['x']]);

@@ -65,7 +65,8 @@ test('another file is attached, hooks hear of changes, and reactive queries run 
   const [hooked, fired]: [unknown[], unknown[]] = [[], []];
   db.updateHook?.((change: unknown) => hooked.push(change));
   const end = db.reactiveExecute?.({
-    ...{ query: 'SELECT count(*) AS n FROM two.a', fireOn: [{ table: 'a' }] },
+    query: 'SELECT count(*) AS n FROM two.a',
+    fireOn: [{ table: 'a' }],
     callback: ({ rows }: { rows: unknown[] }) => fired.push(...rows),
   }) as Call;
   db.executeSync?.('INSERT INTO two.a VALUES (1)');

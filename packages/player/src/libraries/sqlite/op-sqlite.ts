@@ -102,8 +102,13 @@ const never = () => false;
 export const opSQLite: NativeModule = (worker) => {
   const open = (place: Place) => databaseOf(worker, place);
   const proxy = quiet({
-    ...{ isSQLCipher: never, isLibsql: never, isTurso: never, isIOSEmbedded: never },
-    ...{ open, openSync: open, openRemote: open },
+    isSQLCipher: never,
+    isLibsql: never,
+    isTurso: never,
+    isIOSEmbedded: never,
+    open,
+    openSync: open,
+    openRemote: open,
   });
   const members = {
     getConstants: () => CONSTANTS,

@@ -12,7 +12,8 @@ test('databases are known by their name, and survive closing', async () => {
   quick.open?.('a');
   quick.execute?.('a', 'CREATE TABLE t (id INTEGER PRIMARY KEY, b)');
   expect(await quick.executeAsync?.('a', 'INSERT INTO t (b) VALUES (?)', ['x'])).toMatchObject({
-    ...{ insertId: 1, rowsAffected: 1 },
+    insertId: 1,
+    rowsAffected: 1,
   });
   const batch = [['INSERT INTO t (b) VALUES (?)', [['y'], ['z']]]];
   expect(await quick.executeBatchAsync?.('a', batch)).toEqual({ rowsAffected: 2 });

@@ -25,8 +25,11 @@ export function resultOf(given: Result) {
     rows: asList(named(result)),
     columnNames: result.columns,
     metadata: result.columns.map((name, index) => ({
-      ...{ name, columnName: name, index, columnIndex: index },
-      ...{ type: result.types[index] || 'UNKNOWN' },
+      name,
+      columnName: name,
+      index,
+      columnIndex: index,
+      type: result.types[index] || 'UNKNOWN',
       columnDeclaredType: result.types[index] || 'UNKNOWN',
     })),
   };

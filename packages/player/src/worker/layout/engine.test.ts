@@ -39,7 +39,9 @@ class FakeCanvas {
   letterSpacing = '0px';
   getContext = () => this;
   measureText = (text: string) => ({
-    ...{ width: text.length * 5, fontBoundingBoxAscent: 8, fontBoundingBoxDescent: 2 },
+    width: text.length * 5,
+    fontBoundingBoxAscent: 8,
+    fontBoundingBoxDescent: 2,
   });
 }
 

@@ -14,11 +14,20 @@ type Bound = Trust['claims'];
  */
 const SHARED_ISSUERS: Record<string, string[]> = {
   'https://token.actions.githubusercontent.com': [
-    ...['repository_id', 'repository_owner_id', 'repository', 'repository_owner', 'sub'],
-    ...['workflow_ref', 'enterprise_id'],
+    'repository_id',
+    'repository_owner_id',
+    'repository',
+    'repository_owner',
+    'sub',
+    'workflow_ref',
+    'enterprise_id',
   ],
   'https://gitlab.com': [
-    ...['project_id', 'namespace_id', 'project_path', 'namespace_path', 'sub'],
+    'project_id',
+    'namespace_id',
+    'project_path',
+    'namespace_path',
+    'sub',
     'ci_config_ref_uri',
   ],
   'https://agent.buildkite.com': ['pipeline_id', 'organization_id', 'organization_slug', 'sub'],
@@ -27,7 +36,11 @@ const SHARED_ISSUERS: Record<string, string[]> = {
 
 /** Claims that are the id of a repository, or of what stands for it at the provider. */
 const REPOSITORY_IDS = [
-  ...['repository_id', 'project_id', 'oidc.circleci.com/project-id', 'pipeline_id', 'app_slug'],
+  'repository_id',
+  'project_id',
+  'oidc.circleci.com/project-id',
+  'pipeline_id',
+  'app_slug',
   'repositoryUuid',
 ];
 

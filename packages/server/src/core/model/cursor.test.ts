@@ -12,8 +12,18 @@ test('a cursor that its list gave is read', () => {
 });
 
 test.each([
-  ...[writeCursor('previews', 120), given.slice(0, -1), `${given}=`, `${given}A`, ` ${given}`],
-  ...[writeIdCursor('rep_a1'), 'builds:120', '', '..', '\0', '{"a":1}', encoded('__proto__:1')],
+  writeCursor('previews', 120),
+  given.slice(0, -1),
+  `${given}=`,
+  `${given}A`,
+  ` ${given}`,
+  writeIdCursor('rep_a1'),
+  'builds:120',
+  '',
+  '..',
+  '\0',
+  '{"a":1}',
+  encoded('__proto__:1'),
   ...NUMBERS.map((number) => encoded(`builds:${number}`)),
 ])('the cursor %j is refused', (cursor) => {
   expect(() => readCursor('builds', cursor)).toThrow('not one that this list gave');

@@ -19,8 +19,13 @@ async function sharing({ objects, slots }: { objects: number; slots: number }) {
   const revise = (number: number) =>
     store.revisions.insert(
       {
-        ...{ shareId: 's', number, accountId: 'acc_a', contentId: `c${number}` },
-        ...{ content, createdAt: NOW, supersededAt: null },
+        shareId: 's',
+        number,
+        accountId: 'acc_a',
+        contentId: `c${number}`,
+        content,
+        createdAt: NOW,
+        supersededAt: null,
       },
       'r0',
     );

@@ -31,8 +31,13 @@ export function sweepContract(given: () => StoreFixture): void {
   const revise = (shareId: string, number: number, id: string) =>
     store.revisions.insert(
       {
-        ...{ shareId, number, accountId: 'acc_a', contentId: contentIdOf(shareId, number) },
-        ...{ content, createdAt: NOW, supersededAt: null },
+        shareId,
+        number,
+        accountId: 'acc_a',
+        contentId: contentIdOf(shareId, number),
+        content,
+        createdAt: NOW,
+        supersededAt: null,
       },
       id,
     );

@@ -17,9 +17,16 @@ const trust = (id: string, more: Partial<Trust> = {}): Trust => ({
 });
 
 const key = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ id, accountId: 'acc_a', secretHash: 'hash', scopes: ['builds'] },
-  ...{ repositories: ['acme/shop'], createdAt: NOW, expiresAt: NOW + 900, revokedAt: null },
-  ...{ trustId: 'trs_1', ...more },
+  id,
+  accountId: 'acc_a',
+  secretHash: 'hash',
+  scopes: ['builds'],
+  repositories: ['acme/shop'],
+  createdAt: NOW,
+  expiresAt: NOW + 900,
+  revokedAt: null,
+  trustId: 'trs_1',
+  ...more,
 });
 
 export function trustContract(given: () => StoreFixture): void {
@@ -66,7 +73,10 @@ export function trustContract(given: () => StoreFixture): void {
     expect(await store.keys.revokeOfTrust('trs_1', NOW + 5)).toBe(1);
     const revoked = async (id: string) => (await store.keys.find(id))?.key.revokedAt;
     expect(await Promise.all(['k1', 'k2', 'k3', 'k4', 'k5'].map(revoked))).toEqual([
-      ...[NOW + 5, null, null, null],
+      NOW + 5,
+      null,
+      null,
+      null,
       NOW,
     ]);
   });

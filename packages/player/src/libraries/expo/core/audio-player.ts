@@ -32,7 +32,14 @@ export const audioPlayer = (worker: WorkerContext, { SharedObject }: Classes) =>
         this;
       const { error } = this.#player.state();
       return {
-        ...{ id, currentTime, duration, playing, loop, isLoaded, isBuffering, playbackRate },
+        id,
+        currentTime,
+        duration,
+        playing,
+        loop,
+        isLoaded,
+        isBuffering,
+        playbackRate,
         mute: this.muted,
         playbackState: error !== undefined ? 'failed' : isLoaded ? 'readyToPlay' : 'unknown',
         timeControlStatus: playing ? 'playing' : 'paused',

@@ -30,8 +30,14 @@ export function statusOf(player: Playing, didJustFinish = false) {
     positionMillis: Math.round(player.time() * 1000),
     playableDurationMillis: Math.round(buffered * 1000),
     shouldPlay: paused !== true,
-    ...{ isPlaying, isBuffering, didJustFinish },
-    ...{ rate: rate ?? 1, volume: volume ?? 1, audioPan: 0 },
-    ...{ isMuted: muted === true, isLooping: repeat === true, shouldCorrectPitch: false },
+    isPlaying,
+    isBuffering,
+    didJustFinish,
+    rate: rate ?? 1,
+    volume: volume ?? 1,
+    audioPan: 0,
+    isMuted: muted === true,
+    isLooping: repeat === true,
+    shouldCorrectPitch: false,
   };
 }

@@ -49,7 +49,11 @@ it('expo-video: a player plays, and tells what the frame tells of it', () => {
   tell('topVideoEnd');
   call('replay');
   expect(told.map((one) => (one as unknown[])[0])).toEqual([
-    ...['statusChange', 'playingChange', 'timeUpdate', 'playingChange', 'playToEnd'],
+    'statusChange',
+    'playingChange',
+    'timeUpdate',
+    'playingChange',
+    'playToEnd',
   ]);
   expect(sent()).toEqual([
     { src: { uri: 'https://example.org/a.mp4' }, paused: true, progressUpdateInterval: 1000 },
@@ -57,7 +61,8 @@ it('expo-video: a player plays, and tells what the frame tells of it', () => {
     { progressUpdateInterval: 500 },
     { paused: false },
     { paused: true },
-    ...[['seek', 0], { paused: false }],
+    ['seek', 0],
+    { paused: false },
   ]);
   expect([missing(video), video.failed]).toEqual([[], []]);
 });
@@ -122,7 +127,9 @@ it('expo-audio: a player tells its status, once that it has finished', () => {
     { playing: false, didJustFinish: true },
   ]);
   expect(sent().slice(1)).toMatchObject([
-    ...[{ paused: false }, { paused: true }, ['seek', 1]],
+    { paused: false },
+    { paused: true },
+    ['seek', 1],
     // Of the operation that deletes it.
     undefined,
   ]);

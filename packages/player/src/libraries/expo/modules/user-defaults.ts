@@ -17,7 +17,11 @@ export const userDefaults: ExpoModule = (worker) => {
     storeOf(...suite).put(key, JSON.stringify(value));
   return {
     get: async (key: string, ...suite: Suite) => read(storeOf(...suite), key),
-    ...{ setString: set, setNumber: set, setBool: set, setArray: set, setObject: set },
+    setString: set,
+    setNumber: set,
+    setBool: set,
+    setArray: set,
+    setObject: set,
     remove: async (key: string, ...suite: Suite) => storeOf(...suite).put(key, null),
     async getAll(...suite: Suite) {
       const store = storeOf(...suite);

@@ -158,8 +158,16 @@ function writeLocalTime(date: Date, write: (field: number, value: number) => voi
   );
   const isSummer = winter !== summer && offset(date) === Math.max(winter, summer);
   [
-    ...[date.getSeconds(), date.getMinutes(), date.getHours(), date.getDate(), date.getMonth()],
-    ...[year - 1900, date.getDay(), days, Number(isSummer), offset(date)],
+    date.getSeconds(),
+    date.getMinutes(),
+    date.getHours(),
+    date.getDate(),
+    date.getMonth(),
+    year - 1900,
+    date.getDay(),
+    days,
+    Number(isSummer),
+    offset(date),
   ].forEach((value, field) => {
     write(field, value);
   });
@@ -173,11 +181,38 @@ function asWasm(parameters: readonly ('i32' | 'i64')[], work: (...values: never[
   const types = parameters.map((type) => (type === 'i32' ? 0x7f : 0x7e));
   const module = new WebAssembly.Module(
     Uint8Array.of(
-      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      0,
+      0x61,
+      0x73,
+      0x6d,
+      1,
+      0,
+      0,
+      0,
       // Types: one function without results. Imports: "e"."f" of it. Exports: "f".
-      ...[1, types.length + 4, 1, 0x60, types.length, ...types, 0],
-      ...[2, 7, 1, 1, 0x65, 1, 0x66, 0, 0],
-      ...[7, 5, 1, 1, 0x66, 0, 0],
+      1,
+      types.length + 4,
+      1,
+      0x60,
+      types.length,
+      ...types,
+      0,
+      2,
+      7,
+      1,
+      1,
+      0x65,
+      1,
+      0x66,
+      0,
+      0,
+      7,
+      5,
+      1,
+      1,
+      0x66,
+      0,
+      0,
     ),
   );
   return new WebAssembly.Instance(module, { e: { f: work } }).exports.f;

@@ -130,7 +130,9 @@ test('a font that arrives changes what was measured', async () => {
     },
   });
   vi.spyOn(FakeCanvas.prototype, 'measureText').mockReturnValue({
-    ...{ width: 30, fontBoundingBoxAscent: 9, fontBoundingBoxDescent: 3 },
+    width: 30,
+    fontBoundingBoxAscent: 9,
+    fontBoundingBoxDescent: 3,
   });
   await addFont({ family: 'Wide', bytes: new ArrayBuffer(0), as: {} });
   expect(faces).toEqual(['Wide']);
