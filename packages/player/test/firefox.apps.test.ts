@@ -40,6 +40,8 @@ test('a switch toggles, and an alert returns its answer', async () => {
   await app.tap('back');
   await app.tap('open-dialogs');
   await app.tap('alert');
+  const hasFocus = "document.activeElement?.closest('[role=alertdialog]') != null";
+  await expect.poll(() => app.inFrame<boolean>(hasFocus)).toBe(true);
   await app.type('\uE007');
   await expect.poll(() => app.text('said')).toMatch(/cancelled|deleted/);
 });

@@ -108,6 +108,8 @@ export async function openInFirefox(firefox: Firefox, example: Example) {
     said,
     of,
     box,
+    /** Evaluates an expression in the document of the app. */
+    inFrame: <Result>(expression: string) => evaluate<Result>(frame, expression),
     text: (id: string) => of<string>(id, 'e.textContent'),
     async tap(id: string): Promise<void> {
       await box(id);
