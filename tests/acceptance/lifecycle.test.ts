@@ -43,3 +43,19 @@ localTest('[build.read.12] waiting reads end when the server shuts down', async 
   expect(value[0].status).toBeGreaterThan(199);
   expect(ms).toBeLessThan(20_000);
 });
+
+localTest('the young generation of V8 stays small in a busy server', async () => {
+  const server = await startServer();
+  try {
+    const ask = async () => {
+      for (let count = 0; count < 300; count += 1) ok(await request('GET', `${server.url}/docs`));
+    };
+    await Promise.all(Array.from({ length: 8 }, ask));
+    const { text } = await request('GET', `${server.url}/metrics`);
+    const [, bytes] = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)/m.exec(text) ?? [];
+    expect(Number(bytes)).toBeGreaterThan(0);
+    expect(Number(bytes)).toBeLessThanOrEqual(4 * 1024 ** 2);
+  } finally {
+    await server.dispose();
+  }
+});
