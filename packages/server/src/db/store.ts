@@ -1,48 +1,11 @@
 import { sql } from 'kysely';
-import type { ReadRepositories, Repositories, Store } from '../core/ports/store.ts';
+import type { Repositories, Store } from '../core/ports/store.ts';
+import { type Access, accessOf } from './access.ts';
 import type { Engine } from './engine.ts';
 import { forgetSomeEvents } from './queries/audit.ts';
 import { makeRepositories } from './queries/make-repositories.ts';
 import * as sweep from './queries/sweep.ts';
 import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
-
-/** Methods that only read. Outside a transaction, any other method runs in one of its own. */
-const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[Name])[] } = {
-  accounts: ['find', 'list'],
-  keys: ['find', 'list'],
-  trusts: ['list', 'ofIssuer'],
-  repositories: ['linked', 'ofAccount', 'byId', 'list', 'page'],
-  reservations: ['find', 'newest', 'ofToken', 'result', 'isLeased', 'idempotency'],
-  slots: ['find', 'findWithState', 'of'],
-  objects: ['withHashes', 'readable', 'exists'],
-  revisions: ['find', 'byContentId', 'isGone', 'objects', 'contents', 'object'],
-  branches: ['list', 'named', 'ofPullRequest', 'ids', 'standings', 'due'],
-  builds: [
-    'branch',
-    'byId',
-    'byIds',
-    'ofBranches',
-    'ofAccount',
-    'byShareId',
-    'latest',
-    'list',
-    'history',
-    'pastRetention',
-    'abandoned',
-  ],
-  previews: ['find', 'ofAccount', 'list', 'pastRetention', 'abandoned'],
-  usage: [
-    'of',
-    'testRuns',
-    'lastTestRun',
-    'hasUnnumbered',
-    'testRunTotals',
-    'storedBytes',
-    'reservedBytes',
-  ],
-  leases: [],
-  audit: ['newest'],
-};
 
 /** The store over an open database. */
 export function createStore(engine: Engine): Store {
@@ -103,9 +66,9 @@ function withOwnTransactions<Name extends keyof Repositories>(
   reads: Repositories[Name],
   transaction: Store['transaction'],
 ): Repositories[Name] {
-  const onlyReads: PropertyKey[] = readOnlyMethods[name];
+  const access: Record<string, Access> = accessOf[name];
   const methods = Object.entries<Method>(reads as unknown as Methods).map(([method, read]) => {
-    if (onlyReads.includes(method)) return [method, read] as const;
+    if (access[method] === 'reads') return [method, read] as const;
     const write: Method = (...values) =>
       transaction(async (tx) => (tx[name] as unknown as Methods)[method]?.(...values));
     return [method, write] as const;

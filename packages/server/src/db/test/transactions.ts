@@ -47,6 +47,7 @@ export function transactionContract(given: () => StoreFixture): void {
       await tx.accounts.insert(account('one'));
       expect(await store.accounts.find('one')).toBeUndefined();
       expect(await store.accounts.list()).toEqual([]);
+      expect(await store.accounts.showsStacks('one')).toBe(false);
     });
     expect(await store.accounts.find('one')).toBeDefined();
   });
