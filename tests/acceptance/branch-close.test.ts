@@ -136,14 +136,15 @@ localTest('[branch.close.5 config.17] a kept branch stays open with its pull req
   await withServer(env, async (server) => {
     const { client, repository } = await accountOn(server);
     const { pin, close, list } = branchesOf(client, repository);
-    for (const branch of ['main', 'pulled/a', 'pinned', 'plain', 'other'])
+    for (const branch of ['main', 'pulled/a', 'pinned', 'pull/7', 'plain', 'other'])
       await client.newBuild(repository, { branch, git: { pullRequest: 7 } });
     await client.newBuild(repository, { branch: 'other', git: { pullRequest: 70 } });
     await client.newBuild(repository, { branch: 'plain' });
-    await pin('pinned');
+    for (const branch of ['pinned', 'pull/7']) await pin(branch);
     expect(states(await close({ pullRequest: 7 }))).toEqual([['plain', 'closed']]);
     expect(states((await list({ state: 'open' })).data).map(([branch]) => branch)).toEqual([
       'other',
+      'pull/7',
       'pinned',
       'pulled/a',
       'main',

@@ -71,9 +71,9 @@ async function branchesOf(
   const named = /^\d+$/.test(pullRequest)
     ? await reads.branches.named(repositoryId, `pull/${pullRequest}`)
     : [];
-  const ofBuilds = (await reads.branches.ofPullRequest(repositoryId, pullRequest)).filter(
+  const ofBuilds = await reads.branches.ofPullRequest(repositoryId, pullRequest);
+  const known = new Set(named.map(({ id }) => id));
+  return [...named, ...ofBuilds.filter(({ id }) => !known.has(id))].filter(
     ({ branch, pinnedAt }) => pinnedAt === null && !keepsBranch(branch),
   );
-  const known = new Set(named.map(({ id }) => id));
-  return [...named, ...ofBuilds.filter(({ id }) => !known.has(id))];
 }
