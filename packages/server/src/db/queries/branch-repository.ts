@@ -123,8 +123,10 @@ function filtered(db: Kysely<Database>, { repositoryId, app, platform, ...filter
   if (filter.state !== undefined)
     query = query.where('branches.closed_at', filter.state === 'open' ? 'is' : 'is not', null);
   if (filter.part !== undefined) {
-    const pattern = `%${filter.part.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`lower(branches.branch) like ${pattern} escape '\\'`);
+    const pattern = `%${filter.part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    // The database folds both, because SQLite and the locale C only know the case of A to Z.
+    const lower = sql`lower(cast(${pattern} as text))`;
+    query = query.where(sql<boolean>`lower(branches.branch) like ${lower} escape '\\'`);
   }
   return query;
 }

@@ -54,12 +54,14 @@ export function branchContract(given: () => StoreFixture): void {
   });
 
   it('branches are found by a part of their name, in any case and taken literally', async () => {
-    for (const branch of ['a_b', 'axb', 'A%b', "it's"]) await upload('c1', { branch });
+    const branches = ['a_b', 'axb', 'A%b', "it's", 'Änderung'];
+    for (const branch of branches) await upload('c1', { branch });
     expect(await list({ part: 'A_B' })).toEqual(['a_b']);
     expect(await list({ part: '%' })).toEqual(['A%b']);
     expect(await list({ part: "'" })).toEqual(["it's"]);
     expect(await list({ part: '\\' })).toEqual([]);
-    expect(await list({ part: '' })).toHaveLength(4);
+    expect(await list({ part: 'ÄNDER' }), 'as it is written').toEqual(['Änderung']);
+    expect(await list({ part: '' })).toHaveLength(branches.length);
   });
 
   it('branches of a name are each application and platform', async () => {
