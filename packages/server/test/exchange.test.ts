@@ -48,6 +48,17 @@ test('[exchange.3] a key lives for 15 minutes, and no longer than its token', as
   expect(await status()).toBe(401);
 });
 
+test('[exchange.3] a token may end within a millisecond', async () => {
+  await using world = await startWithIssuer();
+  const { server, exchange, token } = world;
+  await world.trust();
+  const end = server.clock.now() + 2 * MINUTE;
+  const { status, body } = await exchange(token({ exp: (end + 0.5) / 1000 }));
+  expect(status).toBe(201);
+  const found = await server.deps.store.keys.find(body.key.slice(5, 17));
+  expect(found?.key.expiresAt).toBe(end);
+});
+
 test('an exchanged key is deleted an hour after its end, and other keys are not', async () => {
   await using world = await startWithIssuer();
   const { server, exchange, token } = world;

@@ -67,7 +67,8 @@ async function makeKey(
     scopes: trust.scopes,
     repositories: [repositoryKey(trust.repository)],
     createdAt: now,
-    expiresAt: Math.min(now + LIFETIME_MS, Number(claims.exp) * 1000),
+    // `exp` may have a fraction (RFC 7519, section 2), and times here are whole milliseconds.
+    expiresAt: Math.min(now + LIFETIME_MS, Math.floor(Number(claims.exp) * 1000)),
     revokedAt: null,
     trustId: trust.id,
   };
