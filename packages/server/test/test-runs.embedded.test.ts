@@ -40,6 +40,22 @@ test('[usage.13] an export of many test runs has each of them', async () => {
   }
 });
 
+test('[ops.14 usage.13] a compressed page of test runs varies with both headers that decide about it', async () => {
+  await using server = await startTestServer();
+  await count(server, 100);
+  const { headers } = await server.api('GET', '/api/v1/usage/test-runs?limit=100');
+  expect(headers.get('vary')).toBe('accept, accept-encoding');
+});
+
+test('[usage.13] HEAD of an export does not say that it is empty', async () => {
+  await using server = await startTestServer();
+  await count(server, 1);
+  const headers = { authorization: `Bearer ${server.key}` };
+  const url = `${server.url}/api/v1/usage/test-runs?format=csv`;
+  const answer = await fetch(url, { method: 'HEAD', headers });
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null]);
+});
+
 test('[usage.13] an export breaks off when its key is revoked', async () => {
   await using server = await startTestServer();
   // More than the buffers of a connection hold.

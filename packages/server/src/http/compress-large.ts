@@ -1,6 +1,7 @@
 import { constants, gzip } from 'node:zlib';
 import type { onSendHookHandler } from 'fastify';
 import Negotiator from 'negotiator';
+import { addVary } from './vary.ts';
 
 /** Shorter answers, in UTF-16 code units, fit in a few packets however they are sent. */
 const LEAST = 8 * 1024;
@@ -11,7 +12,7 @@ const LEAST = 8 * 1024;
  */
 export const compressLarge: onSendHookHandler = (request, reply, payload, done) => {
   if (typeof payload !== 'string' || payload.length < LEAST) return done(null, payload);
-  reply.header('vary', 'accept-encoding');
+  addVary(reply, 'accept-encoding');
   if (!new Negotiator(request.raw).encodings(['gzip']).includes('gzip')) return done(null, payload);
   gzip(payload, { level: constants.Z_BEST_SPEED }, (error, bytes) => {
     if (!error) reply.header('content-encoding', 'gzip');

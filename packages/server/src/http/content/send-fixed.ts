@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { addVary } from '../vary.ts';
 import { isFresh } from './conditional.ts';
 
 /**
@@ -22,8 +23,8 @@ export function sendFixed(
   const accepts = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
   const encoded = accepts ? gzipped : null;
   const etag = `"${tag}-${encoded ? 'gzip' : 'plain'}"`;
-  const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ');
-  reply.headers({ 'cache-control': cacheControl, etag, vary });
+  addVary(reply, 'accept-encoding');
+  reply.headers({ 'cache-control': cacheControl, etag });
   if (isFresh(request, etag)) return reply.code(304).send();
   return reply
     .headers(encoded ? { 'content-encoding': 'gzip' } : {})

@@ -67,7 +67,8 @@ export function testRunHandlers(context: HttpContext): Handlers<'testRuns'> {
       .type('text/csv; charset=utf-8; header=present')
       .header('content-disposition', 'attachment; filename="test-runs.csv"')
       .header('cache-control', 'no-store');
-    if (request.method === 'HEAD') return reply.send();
+    // A stream, because fastify would say that the length of no payload is 0.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
     return reply.send(Readable.from(text(), { objectMode: false }));
   }
 
