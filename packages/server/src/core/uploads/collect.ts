@@ -4,6 +4,7 @@ import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import { fillSlots, keyWithBytes, type Verified } from './fill-slots.ts';
+import { inParallel } from './in-parallel.ts';
 import { requireNotClosed } from './wrong-bytes.ts';
 
 /** The reasons why slots could not be filled, by object key. */
@@ -37,14 +38,10 @@ export async function collect(
   const extending = keepExtendingLease(deps, reservationId, done.signal);
   const fill = fillTogether(deps, reservationId, arrivedAt);
   try {
-    const waiting = [...slots];
-    const worker = async () => {
-      for (let slot = waiting.shift(); slot; slot = waiting.shift()) {
-        const reason = await collectSlot(deps, accountId, slot, fill);
-        if (reason) problems.set(slot.objectKey, reason);
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    await inParallel(slots, CONCURRENCY, async (slot) => {
+      const reason = await collectSlot(deps, accountId, slot, fill);
+      if (reason) problems.set(slot.objectKey, reason);
+    });
   } catch (error) {
     await releaseLease();
     throw error;

@@ -1,5 +1,6 @@
 import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Deps } from '../ports/deps.ts';
+import { inParallel } from './in-parallel.ts';
 
 const CONCURRENCY = 16;
 
@@ -29,16 +30,13 @@ type Filled = UploadSlot & { storedKey: string };
 async function findMissing({ blobs }: Deps, slots: UploadSlot[]): Promise<Filled[]> {
   const filled = slots.filter((slot): slot is Filled => slot.storedKey !== null);
   const missing: Filled[] = [];
-  const worker = async () => {
-    for (let slot = filled.shift(); slot; slot = filled.shift())
-      if ((await blobs.size(slot.storedKey)) !== slot.sizeBytes) missing.push(slot);
-  };
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    await inParallel(filled, CONCURRENCY, async (slot) => {
+      if ((await blobs.size(slot.storedKey)) !== slot.sizeBytes) missing.push(slot);
+    });
     return missing;
   } catch {
-    // When the store fails, its bytes do not count as missing, and the other workers stop.
-    filled.length = 0;
+    // When the store fails, its bytes do not count as missing.
     return [];
   }
 }

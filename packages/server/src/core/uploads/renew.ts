@@ -8,6 +8,7 @@ import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 import { RENEWABLE_MS } from '../retention/periods.ts';
 import { heldKeys } from './held-objects.ts';
+import { inParallel } from './in-parallel.ts';
 import { lockUpload } from './lock-upload.ts';
 import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
@@ -85,9 +86,7 @@ const CONCURRENCY = 16;
 /** Marks slots whose upload is in the store but not collected yet. It need not be PUT again. */
 async function markUploaded({ blobs }: Deps, slots: OpenSlot[]): Promise<void> {
   const empty = slots.filter(({ storedKey }) => storedKey === null);
-  const worker = async () => {
-    for (let slot = empty.shift(); slot; slot = empty.shift())
-      slot.waiting = await blobs.hasUpload(slot);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await inParallel(empty, CONCURRENCY, async (slot) => {
+    slot.waiting = await blobs.hasUpload(slot);
+  });
 }
