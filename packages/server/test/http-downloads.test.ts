@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RawConnection } from '../../../tests/harness/http/raw-connection.ts';
 import { startHttp } from '../../../tests/harness/in-process/http-server.ts';
+import type { BlobStore } from '../src/core/ports/blob-store.ts';
 import { publish } from './support/compressed.ts';
 
 /** Downloads: HEAD, failures, and slow clients. */
@@ -160,4 +161,16 @@ test('pipelined requests are answered one after the other', async () => {
   await wire.closed();
   expect(wire.text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5);
   expect(most).toBe(1);
+});
+
+test('a redirect to the store has no header about the bytes, and varies as they do', async () => {
+  const presignGet = async () => 'https://store.example/object';
+  const blobs = (stored: BlobStore): BlobStore => ({ ...stored, presignGet });
+  await using server = await startHttp({}, { blobs });
+  const bundle = await publish(server, Buffer.from('one'.repeat(1000)));
+  const headers = { 'accept-encoding': 'gzip' };
+  const answer = await fetch(bundle.url, { headers, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('vary')]).toEqual([302, 'accept-encoding']);
+  for (const name of ['content-encoding', 'content-type', 'content-disposition', 'etag'])
+    expect([name, answer.headers.get(name)]).toEqual([name, null]);
 });

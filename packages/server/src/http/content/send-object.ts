@@ -94,11 +94,14 @@ function linkTo(
   return deps.blobs.presignGet(key, { contentType, contentDisposition, contentEncoding: encoding });
 }
 
-/** Redirects to a presigned url. The redirect is cached for less time than the url is valid. */
-const redirect = (reply: FastifyReply, to: string, headers: Headers, pinned: boolean) => {
-  const { etag: _etag, 'accept-ranges': _ranges, ...rest } = headers;
+/**
+ * Redirects to a presigned url. The redirect is cached for less time than the url is valid. It has no
+ * header about the bytes, because they come with the answer of the store.
+ */
+const redirect = (reply: FastifyReply, to: string, { vary }: Headers, pinned: boolean) => {
   const kept = pinned ? 'private, max-age=120' : 'no-cache';
-  return reply.headers(rest).header('cache-control', kept).redirect(to, 302);
+  const headers = { ...SAFE_HEADERS, ...(vary && { vary }), 'cache-control': kept };
+  return reply.headers(headers).redirect(to, 302);
 };
 
 /** Distinguishes ETags of the same content: an account stores one object per encoding and size. */
