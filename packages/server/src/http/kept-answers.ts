@@ -4,7 +4,7 @@ import type { Millis } from '../core/model/time.ts';
 import type { Hook } from './auth.ts';
 import type { HttpContext } from './context.ts';
 
-/** The most text that is kept, in UTF-16 code units. */
+/** The most text that is kept, urls included, in UTF-16 code units. */
 const MAX_TEXT = 4 * 1024 * 1024;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -33,8 +33,9 @@ export class KeptAnswers {
   /** Sends `record`, which was read at the time `from` and stays the same before `until`. */
   send(request: FastifyRequest, reply: FastifyReply, record: object, from: Millis, until: Millis) {
     const text = JSON.stringify(record);
-    const entry = { value: text, size: text.length, from, until };
-    this.#cache.keep(request.storeVersion, nameOf(request), entry);
+    const name = nameOf(request);
+    const entry = { value: text, size: name.length + text.length, from, until };
+    this.#cache.keep(request.storeVersion, name, entry);
     return reply.header('content-type', JSON_TYPE).send(text);
   }
 }
