@@ -55,7 +55,7 @@ export type Branches = Type.Static<typeof Branches>;
 export const RepositoryRecord = Type.Object({
   owner: Type.String(),
   repo: Type.String(),
-  url: Type.String({ description: 'The page of the repository.' }),
+  url: Type.String({ description: 'Where a page of the repository will be. Answered 404 so far.' }),
   branches: Type.Integer({ description: 'Branches with builds.' }),
   updatedAt: Type.String({
     format: 'date-time',
