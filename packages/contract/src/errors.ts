@@ -22,7 +22,7 @@ export const errorCodes = {
   upload_stalled: { status: 408, means: 'The upload stopped arriving, or took too long.' },
   uploads_incomplete: { status: 409, means: 'Some slots have no verified bytes yet.' },
   reservation_finalized: { status: 409, means: 'The reservation has been finalized.' },
-  finalize_in_progress: { status: 409, means: 'Another finalize of it is still under way.' },
+  finalize_in_progress: { status: 409, means: 'Its finalize is still under way.' },
   reservation_expired: { status: 410, means: 'The reservation has expired or was closed.' },
   gone: { status: 410, means: 'The page was deleted or has expired.' },
   length_required: { status: 411, means: 'Content-Length is missing.' },

@@ -230,3 +230,19 @@ test('[build.record.9 preview.reserve.10] times are in UTC with milliseconds', a
   const usage = await server.api('GET', '/api/v1/usage?from=2016-12-31T23:59:60Z');
   expect([usage.status, usage.body.error.details[0].path]).toEqual([400, '/from']);
 });
+
+test('[error.6] only of a reservation that can be renewed an error says so', async () => {
+  await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '1' } });
+  const reserve = async () => (await server.api('POST', '/api/v1/builds', declaration('one'))).body;
+  const [closed, open] = [await reserve(), await reserve()];
+  const post = (path: string, token: string) => async () =>
+    (await server.api('POST', `/api/v1/${path}`, { token })).body.error.message;
+  const actsOf = ({ token }: { token: string }) =>
+    ['builds/finalize', 'reservations/renew'].map((path) => post(path, token));
+  for (const act of actsOf(closed)) expect(await act()).toMatch(/closed.*\. Reserve again\.$/);
+  server.clock.advance(HOUR);
+  const [finalize, renew] = actsOf(open);
+  expect(await finalize?.()).toMatch(/expired\. Renew it/);
+  server.clock.advance(24 * HOUR);
+  expect(await renew?.()).toMatch(/24 hours ago\. Reserve again\.$/);
+});

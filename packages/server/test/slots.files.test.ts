@@ -36,6 +36,16 @@ test('[slot.8 slot.11] a PUT at the moment of expiry is refused', async () => {
   expect(await codeOf(await server.put(slots[0], 'one'))).toEqual([403, 'slot_expired']);
 });
 
+test('[error.6 slot.11] a PUT for a closed reservation is told to reserve again, and not to renew', async () => {
+  await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '1' } });
+  const { slots } = await reserve(server, 'one');
+  await reserve(server, 'one');
+  const response = await server.put(slots[0], 'one');
+  const { error } = (await response.json()) as { error: { code: string; message: string } };
+  expect([response.status, error.code]).toEqual([403, 'slot_expired']);
+  expect(error.message).toMatch(/closed.*\. Reserve again\.$/);
+});
+
 test('[renew.7] an earlier url expires at its own time, also after a renew', async () => {
   await using server = await startTestServer();
   const { token, slots } = await reserve(server, 'one');

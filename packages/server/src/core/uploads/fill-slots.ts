@@ -7,8 +7,15 @@ import type { Deps } from '../ports/deps.ts';
 /** A slot, and bytes that were verified for it. */
 export type Verified = { slot: UploadSlot; stored: Stored };
 
-export const slotExpired = (why: string) =>
-  new Refusal('slot_expired', `${why} Renew the reservation for fresh slot urls.`);
+/** Why a reservation was closed. One that expired can be renewed, and a closed one cannot. */
+export const CLOSED =
+  'The reservation was closed: its build or preview was deleted, its repository unlinked, or newer reservations of the build took its place.';
+
+export const slotExpired = (why: string, next = 'Renew the reservation for fresh slot urls.') =>
+  new Refusal('slot_expired', `${why} ${next}`);
+
+export const slotForgotten = () =>
+  slotExpired('The reservation is not known any more.', 'Reserve again.');
 
 /** Refuses when the reservation takes no more bytes. */
 export function requireOpen(reservation: ReservationState, arrivedAt: Millis): void {
@@ -18,7 +25,7 @@ export function requireOpen(reservation: ReservationState, arrivedAt: Millis): v
       'The reservation was finalized; nothing more can be uploaded to it.',
     );
   }
-  if (reservation.closedAt !== null) throw slotExpired('The reservation was closed.');
+  if (reservation.closedAt !== null) throw slotExpired(CLOSED, 'Reserve again.');
   if (reservation.expiresAt <= arrivedAt) throw slotExpired('The reservation has expired.');
 }
 
@@ -34,7 +41,7 @@ export function fillSlots(
 ): Promise<Map<string, string>> {
   return store.transaction(async (tx) => {
     const reservation = await tx.reservations.lock(reservationId);
-    if (!reservation) throw slotExpired('The reservation is not known any more.');
+    if (!reservation) throw slotForgotten();
     requireOpen(reservation, arrivedAt);
     const keys = new Map<string, string>();
     // An insert waits for another transaction that inserted the same bytes. In one order for all,

@@ -7,7 +7,7 @@ import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import { collect, type Problems, waitForOtherProcess } from './collect.ts';
 import { lockUpload } from './lock-upload.ts';
-import { expired, reservationOf } from './tokens.ts';
+import { closed, expired, reservationOf } from './tokens.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 export type Finalized<View> = { view: View; replayed: boolean };
@@ -96,7 +96,7 @@ function commit<View>(
     if (reservation.finalizedAt !== null) {
       return { view: (await tx.reservations.result(id)) as View, replayed: true };
     }
-    if (reservation.closedAt !== null) throw expired();
+    if (reservation.closedAt !== null) throw closed();
     const slots = await tx.slots.of(id);
     if (reservation.expiresAt <= arrivedAt) {
       // Too late for a new finalize. One that arrived in time may still run: then wait for it.

@@ -16,7 +16,7 @@ export async function lockUpload<Target>(
 ): Promise<{ target: Target; reservation: Reservation }> {
   const target = await uploadTarget.lock(tx, caller, targetId);
   const reservation = await tx.reservations.lock(id);
-  if (!reservation) throw expired();
+  if (!reservation) throw expired('The reservation is not known any more.', 'Reserve again.');
   // An unlink closes the open reservations. It may have been committed while this waited for the
   // lock.
   if (reservation.finalizedAt !== null || reservation.closedAt !== null)

@@ -3,7 +3,7 @@ import type { UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Expected, Receiver } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
-import { fillSlots, keyWithBytes, requireOpen, slotExpired } from './fill-slots.ts';
+import { fillSlots, keyWithBytes, requireOpen, slotExpired, slotForgotten } from './fill-slots.ts';
 import { isDeclaredType } from './media-type.ts';
 import { requireNotClosed } from './wrong-bytes.ts';
 
@@ -66,7 +66,7 @@ function requireHead(slot: UploadSlot, head: PutHead): void {
 export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<Admitted> {
   if (head.expiresAt <= head.arrivedAt) throw slotExpired('The slot url has expired.');
   const found = await store.slots.findWithState(head.objectKey);
-  if (!found) throw slotExpired('The reservation is not known any more.');
+  if (!found) throw slotForgotten();
   const { slot, reservation } = found;
   requireHead(slot, head);
   requireOpen(reservation, head.arrivedAt);

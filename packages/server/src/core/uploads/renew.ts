@@ -13,7 +13,7 @@ import { lockUpload } from './lock-upload.ts';
 import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
 import { type OpenSlot, openSlots, type Reserved } from './reserve.ts';
-import { expired, reservationOf } from './tokens.ts';
+import { closed, expired, reservationOf } from './tokens.ts';
 import type { UploadTarget } from './upload-target.ts';
 import { reopenSlots } from './wrong-bytes.ts';
 
@@ -40,7 +40,8 @@ export async function renew(
       );
     }
     const last = before.createdAt + RENEWABLE_MS;
-    if (before.closedAt !== null || last <= now) throw expired();
+    if (before.closedAt !== null) throw closed();
+    if (last <= now) throw expired('It was reserved more than 24 hours ago.', 'Reserve again.');
     // A sweep may delete the uploaded bytes after these 24 hours, so the reservation must end by
     // then.
     const wanted = Math.min(now + limits.reservationTtlSeconds * 1000, last);

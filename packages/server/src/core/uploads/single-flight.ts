@@ -25,7 +25,7 @@ export class SingleFlight implements SharedRuns {
     const timeout = this.#clock.sleep(timeoutMs, timer.signal).then((): never => {
       throw new Refusal(
         'finalize_in_progress',
-        'Another finalize of it is still under way; ask again.',
+        'The finalize of this reservation is still under way. It goes on: ask again to wait for it.',
         {
           retryAfter: 1,
         },

@@ -4,6 +4,7 @@ import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadKind } from '../model/reservation.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { ReadRepositories, Repositories } from '../ports/store.ts';
+import { CLOSED } from './fill-slots.ts';
 
 export async function issueToken(
   tx: Repositories,
@@ -45,8 +46,9 @@ export async function reservationOf(
   return reservation;
 }
 
-export const expired = () =>
-  new Refusal(
-    'reservation_expired',
-    'The reservation has expired or was closed. Renew it within 24 hours of the reserve, or reserve again.',
-  );
+export const expired = (
+  why = 'The reservation has expired.',
+  next = 'Renew it within 24 hours of the reserve, or reserve again.',
+) => new Refusal('reservation_expired', `${why} ${next}`);
+
+export const closed = () => expired(CLOSED, 'Reserve again.');
