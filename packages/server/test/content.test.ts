@@ -26,3 +26,23 @@ test('[content.4] plain and compressed bytes have different ETags', async () => 
   const other = await get('identity', { 'if-none-match': compressed });
   expect([other.status, await other.text()]).toEqual([200, bundle]);
 });
+
+test('[content.17] a page of any origin can read why it gets no content, as it could read the content', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const { headers } = await fetch(`${record.previewUrl}/r/1/bundle`, { redirect: 'manual' });
+  const bundle = server.url + headers.get('location');
+  const content = bundle.replace(/bundle$/, '');
+  const answered = async (url: string) => {
+    const answer = await fetch(url);
+    return [answer.status, answer.headers.get('access-control-allow-origin')];
+  };
+  expect(await answered(bundle)).toEqual([200, '*']);
+  const script = `${server.url}/_/player/${'0'.repeat(16)}/worker.js`;
+  for (const missing of [`${content}files/none`, `${content}web/none`, script])
+    expect(await answered(missing)).toEqual([404, '*']);
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  expect(await answered(bundle)).toEqual([410, '*']);
+  expect(await answered(record.previewUrl)).toEqual([410, null]);
+  expect(await answered(`${server.url}/api/v1/me`)).toEqual([401, null]);
+});

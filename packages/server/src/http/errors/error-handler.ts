@@ -81,8 +81,16 @@ const OF_CONTENT = [
   'cross-origin-resource-policy',
 ];
 
-function forgetContent(reply: FastifyReply): void {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether pages of other origins fetch from this route, and have to read why they get nothing. */
+    forAnyOrigin?: true;
+  }
+}
+
+function forgetContent(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of OF_CONTENT) reply.removeHeader(name);
+  if (request.routeOptions.config.forAnyOrigin) reply.header('access-control-allow-origin', '*');
 }
 
 /** Whether the client closed the connection before its request was complete. */
@@ -111,7 +119,7 @@ export function errorHandler(context: HttpContext) {
     const { status } = errorCodes[refusal.code];
     report(context, { error, refusal }, request, reply);
     noteRefusal(context, request, refusal);
-    forgetContent(reply);
+    forgetContent(request, reply);
     // If the connection closed while the client is still sending, the client would lose the
     // response.
     if (refusal.code === 'payload_too_large' && !isClosing(request.raw.socket)) {

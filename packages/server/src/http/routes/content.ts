@@ -36,6 +36,7 @@ export const contentRoutes =
       app.route<Content>({
         method,
         url: `/c/:contentId/${rest}`,
+        config: { forAnyOrigin: true },
         async handler(request, reply) {
           const { contentId, '*': path = '' } = request.params;
           const object = await findContentObject(context.deps, contentId, { role, path });

@@ -20,7 +20,8 @@ export const playerRoutes = (context: HttpContext) => async (app: FastifyInstanc
     refuseOutsideFrame(context, request, reply, contentId);
     return sendFrame(context, request, reply);
   });
-  app.get<File>('/_/player/:hash/:name', async (request, reply) => {
+  const config = { forAnyOrigin: true } as const;
+  app.get<File>('/_/player/:hash/:name', { config }, async (request, reply) => {
     const { hash, name } = request.params;
     const file = hash === playerHash ? (await playerFiles()).get(name) : undefined;
     if (!file) throw new Refusal('not_found', 'There is no such script of the player.');

@@ -52,7 +52,8 @@ export const webExportRoutes =
       return reply.headers(headersOf(context, request)).send(html);
     };
     // The HEAD route that fastify adds by default would read the bytes and discard them.
-    app.route<Get>({ method: ['GET', 'HEAD'], url: '/c/:contentId/web/*', handler });
+    const config = { forAnyOrigin: true } as const;
+    app.route<Get>({ method: ['GET', 'HEAD'], url: '/c/:contentId/web/*', config, handler });
   };
 
 /** The headers of a page. */
