@@ -1,6 +1,7 @@
 import { globSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '../packages/server/src/config/config.ts';
 import { createMetrics } from '../packages/server/src/platform/metrics.ts';
 import { pages, read, yaml } from './support/deployed.ts';
 import { root } from './support/run.ts';
@@ -74,4 +75,12 @@ test('every link between the pages has a target', () => {
   });
   expect(links.length).toBeGreaterThan(20);
   expect(broken).toEqual([]);
+});
+
+test('the server takes no variable of the page for CI for a misspelt one', () => {
+  const named = read('docs/ci.md').match(/\bVITRINE_[A-Z_]+/g) ?? [];
+  const ofClients = new Set(named.filter((name) => name !== 'VITRINE_COMMIT_URL'));
+  expect(ofClients.size).toBeGreaterThan(12);
+  const { unknown } = readConfig(Object.fromEntries(Array.from(ofClients, (name) => [name, 'x'])));
+  expect(unknown).toEqual([]);
 });

@@ -132,7 +132,25 @@ export type Config = {
   unknown: string[];
 };
 
-const CLIENTS = ['VITRINE_URL', 'VITRINE_KEY', 'VITRINE_ID_TOKEN', 'VITRINE_DEBUG'];
+/** Variables that the command `vitrine` reads, and those that it gives to later steps (docs/ci.md). */
+const CLIENTS = [
+  'VITRINE_URL',
+  'VITRINE_KEY',
+  'VITRINE_ID_TOKEN',
+  'VITRINE_GITLAB_TOKEN',
+  'VITRINE_BITBUCKET_TOKEN',
+  'VITRINE_DEBUG',
+  'VITRINE_OWNER',
+  'VITRINE_REPO',
+  'VITRINE_BRANCH',
+  'VITRINE_COMMIT',
+  'VITRINE_PULL_REQUEST',
+  'VITRINE_PAGE_URL',
+  'VITRINE_BRANCH_URL',
+  'VITRINE_BUILD_ID',
+  'VITRINE_PREVIEW_ID',
+  'VITRINE_QR_URL',
+];
 
 function trustedProxies(env: Environment): string[] | false {
   const proxies = read(env, 'VITRINE_TRUST_PROXY', serverVariables.VITRINE_TRUST_PROXY) ?? [];
