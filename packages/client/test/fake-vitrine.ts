@@ -178,6 +178,7 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN, checksums = fa
     if (url.pathname.endsWith('/finalize')) return finalize(body.token);
     if (url.pathname.endsWith('/renew')) return renew(body.token, body.checksumHeaders === true);
     if (request.method === 'POST') return reserve(body);
+    if (url.pathname.endsWith('/me')) return json(200, { repositories: [] });
     return refusal(404, 'not_found');
   }
 

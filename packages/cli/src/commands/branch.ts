@@ -85,7 +85,6 @@ async function run(action: Action, branch: string | undefined, options: CloseOpt
     );
   const client = connect(options, io);
   const repository = await repositoryOf(options, io);
-  const { owner, repo } = repository;
   const work =
     branch === undefined
       ? client.closeBranches(
@@ -93,7 +92,7 @@ async function run(action: Action, branch: string | undefined, options: CloseOpt
           { signal: io.signal },
         )
       : action.run(client, { ...repository, branch }, io);
-  const data = await work.catch((error: unknown) => asNotLinked(error, owner, repo));
+  const data = await work.catch(asNotLinked(client, repository, io));
   const name = branch ?? `pull request ${pullRequest}`;
   const isNone = data.length === 0 && action.name !== 'delete';
   show(data, isNone ? `There is no branch ${name}` : `${action.done} ${name}`, options, io);

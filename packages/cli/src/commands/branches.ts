@@ -51,7 +51,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const page = await firstOf(limit, (part) =>
     client
       .branches({ ...query, ...part }, { signal: io.signal })
-      .catch((error) => asNotLinked(error, owner, repo)),
+      .catch(asNotLinked(client, repository, io)),
   );
   printList(page, options, io, {
     none: `No branches of ${printable(`${owner}/${repo}`)} are like that`,

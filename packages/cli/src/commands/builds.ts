@@ -54,7 +54,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const page = await firstOf(limit, (part) =>
     client
       .listBuilds({ ...query, ...part }, { signal: io.signal })
-      .catch((error) => asNotLinked(error, owner, repo)),
+      .catch(asNotLinked(client, { owner, repo }, io)),
   );
   printList(page, options, io, {
     none: `No builds of ${printable(`${owner}/${repo}`)} are like that yet`,

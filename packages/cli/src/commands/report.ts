@@ -53,8 +53,8 @@ async function run(options: Options, io: Io): Promise<void> {
   remark(io, options, `Report of ${describeFacts(collected)}`);
   const where = { owner, repo, branch };
   const job = jobOf(collected);
-  const rows = await readRows(client, where, null, io.signal).catch((error) =>
-    asNotLinked(error, owner, repo),
+  const rows = await readRows(client, where, null, io.signal).catch(
+    asNotLinked(client, { owner, repo }, io),
   );
   if (rows.length === 0) remark(io, options, `There is no build of ${printable(branch)} yet`);
   const builds = rows.map(({ build }) => build).filter((build) => build.commitSha === commitSha);

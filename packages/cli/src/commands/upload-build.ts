@@ -25,7 +25,7 @@ import { reportUpload } from '../report/report-upload.ts';
 import { warnIfNotLatest } from '../upload/not-latest.ts';
 import { prepare } from '../upload/prepare.ts';
 import { resumeFile } from '../upload/resume-file.ts';
-import { type RunOptions, runWithResume } from '../upload/run.ts';
+import { explainingReserve, type RunOptions, runWithResume } from '../upload/run.ts';
 
 type Options = BundleOptions &
   RepositoryOptions &
@@ -105,18 +105,10 @@ async function run(options: Options, io: Io): Promise<void> {
     const { app } = options;
     const what = ['build', url, owner, repo, branch, commitSha, bundle.platform, bundle.disk, app];
     try {
-      const upload = (more: RunOptions) => {
-        let reserved = false;
-        const onReserved: RunOptions['onReserved'] = (...reservation) => {
-          reserved = true;
-          more.onReserved?.(...reservation);
-        };
-        return client.uploadBuild(input, { ...more, onReserved }).catch((error) => {
-          // After the reserve, 404 may mean that the build was deleted in the meantime.
-          if (reserved) throw error;
-          return asNotLinked(error, owner, repo);
-        });
-      };
+      const upload = explainingReserve(
+        (more: RunOptions) => client.uploadBuild(input, more),
+        asNotLinked(client, identity, io),
+      );
       const build = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
       builds.push(build);
       if (!json) {

@@ -1,14 +1,34 @@
-import { VitrineError } from '@vitrine/client';
-import { Failure } from '../io.ts';
+import { type Client, VitrineError } from '@vitrine/client';
+import { Failure, type Io } from '../io.ts';
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof VitrineError && error.code === 'not_found';
 
-/** Explains the 404 of a call that succeeds for every linked repository. Rethrows other errors. */
-export function asNotLinked(error: unknown, owner: string, repo: string): never {
-  if (!isNotFound(error)) throw error;
-  throw new Failure(
-    `${owner}/${repo} is not linked to the account of this key, or the key is limited to others; ` +
-      `the operator runs: vitrine-server repo link ${owner}/${repo} --account <account>`,
-  );
+/**
+ * Tells a 404 that is about a resource from one of a path that no API is at. Every server has an answer
+ * for every key at `/api/v1/me`.
+ * @throws Failure when there is no API below the server's url.
+ */
+export async function requireApi(client: Client, { signal }: Pick<Io, 'signal'>): Promise<void> {
+  await client.me({ signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (isNotFound(error))
+      throw new Failure(
+        'the server is there, and its API is not at this address: look at the path in VITRINE_URL',
+      );
+  });
 }
+
+type Repository = { owner: string; repo: string };
+
+/** Explains the 404 of a call that succeeds for every linked repository. Rethrows other errors. */
+export const asNotLinked =
+  (client: Client, { owner, repo }: Repository, io: Pick<Io, 'signal'>) =>
+  async (error: unknown): Promise<never> => {
+    if (!isNotFound(error)) throw error;
+    await requireApi(client, io);
+    throw new Failure(
+      `${owner}/${repo} is not linked to the account of this key, or the key is limited to others; ` +
+        `the operator runs: vitrine-server repo link ${owner}/${repo} --account <account>`,
+    );
+  };

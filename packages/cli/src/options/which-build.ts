@@ -5,7 +5,7 @@ import { Failure, type Io, UsageError } from '../io.ts';
 import { collect } from '../provenance/collect.ts';
 import { requireFacts } from '../provenance/require.ts';
 import { parseApp } from './bundle.ts';
-import { isNotFound } from './not-linked.ts';
+import { isNotFound, requireApi } from './not-linked.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from './repository.ts';
 import { type CommonOptions, wholeNumber } from './server.ts';
 
@@ -47,8 +47,9 @@ export async function findBuild(
       throw new UsageError(
         `"${id}" is no build; give "latest", or an id like bld_… from \`vitrine builds\``,
       );
-    return client.getBuild(id, more).catch((error: unknown) => {
+    return client.getBuild(id, more).catch(async (error: unknown) => {
       if (!isNotFound(error)) throw error;
+      await requireApi(client, io);
       throw new Failure(
         `there is no build ${id} that this key may see; \`vitrine builds\` lists them`,
       );
@@ -68,8 +69,9 @@ export async function findBuild(
     ...(platform && { platform }),
     ...(status && { status }),
   };
-  return client.latestBuild(query, more).catch((error: unknown) => {
+  return client.latestBuild(query, more).catch(async (error: unknown) => {
     if (!isNotFound(error)) throw error;
+    await requireApi(client, io);
     const what = `${platform ?? 'ios'} build of ${owner}/${repo}, branch ${branch}`;
     throw new Failure(
       `there is no ${what}, or the repository is not linked to the account of this key; ` +

@@ -9,6 +9,24 @@ type Upload<Done> = (options: RunOptions) => Promise<Done>;
 
 export type RunOptions = UploadOptions<{ token: string }>;
 
+/**
+ * The same upload, with the refusal of its reserve passed to `explain`. After the reserve, 404 may mean
+ * that it was deleted in the meantime.
+ */
+export const explainingReserve =
+  <Done>(upload: Upload<Done>, explain: (error: unknown) => Promise<never>): Upload<Done> =>
+  (options) => {
+    let reserved = false;
+    const onReserved: RunOptions['onReserved'] = (...reservation) => {
+      reserved = true;
+      options.onReserved?.(...reservation);
+    };
+    return upload({ ...options, onReserved }).catch((error: unknown) => {
+      if (reserved) throw error;
+      return explain(error);
+    });
+  };
+
 /** Runs one upload with progress output, and stores what a later `--resume` needs. */
 export async function runWithResume<Done>(
   upload: Upload<Done>,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { refusal } from '../../../client/test/fake-vitrine.ts';
+import { fakeWorld, identity } from '../../test/support/fake-world.ts';
+
+const { setUp, upload } = fakeWorld();
+
+const notFound = () => refusal(404, 'not_found');
+
+test.each([
+  ['upload build', upload],
+  ['builds', ['builds', ...identity]],
+  ['build latest', ['build', 'latest', ...identity]],
+  ['build', ['build', 'bld_1']],
+  ['branches', ['branches', '--repo', 'acme/shop']],
+  ['branch delete', ['branch', 'delete', 'main', '--repo', 'acme/shop']],
+])(
+  '%s: a server without an API at this address is told from one without the resource',
+  async (_name, args) => {
+    const { vitrine, vitrineCli } = setUp();
+    vitrine.fail(vitrine.origin, notFound, 10);
+    const { code, err } = await vitrineCli(...args);
+    expect(err).toContain('its API is not at this address: look at the path in VITRINE_URL\n');
+    expect(err).not.toContain('linked');
+    expect(code).toBe(1);
+  },
+);
