@@ -5,6 +5,7 @@ import { connect, credentialOf, serverUrl } from '../connect.ts';
 import { type Io, UsageError } from '../io.ts';
 import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
 import { type CommitOptions, commitFactsOf, commitOptions, gitOf } from '../options/commit.ts';
+import { asOutsideOfKey } from '../options/not-linked.ts';
 import { dotenvOption, requireDotenvName } from '../options/report.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
@@ -18,7 +19,7 @@ import { writePreviewOutputs } from '../report/outputs/outputs.ts';
 import { prepare } from '../upload/prepare.ts';
 import { findRecordings, type RecordingOptions } from '../upload/recordings.ts';
 import { resumeFile } from '../upload/resume-file.ts';
-import { type RunOptions, runWithResume } from '../upload/run.ts';
+import { explainingReserve, type RunOptions, runWithResume } from '../upload/run.ts';
 
 type Options = BundleOptions &
   RepositoryOptions &
@@ -99,7 +100,10 @@ async function run(options: Options, io: Io): Promise<void> {
   const { app } = options;
   const what = ['preview', url, title, found.platform, found.disk, JSON.stringify(git), app];
   try {
-    const upload = (more: RunOptions) => client.uploadPreview(input, more);
+    const upload = explainingReserve(
+      (more: RunOptions) => client.uploadPreview(input, more),
+      asOutsideOfKey(client, git.git, io),
+    );
     const preview = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
     if (!json) io.err(`${reporter.summary()}\n`);
     io.out(json ? `${jsonText(preview)}\n` : result(preview));

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../client/test/fake-vitrine.ts';
 import { fakeWorld, identity } from '../../test/support/fake-world.ts';
 
-const { setUp, upload } = fakeWorld();
+const { folder, setUp, upload } = fakeWorld();
 
+const bundle = folder.write('preview.jsbundle');
+const preview = ['upload', 'preview', '--platform', 'ios', '--bundle', bundle];
 const notFound = () => refusal(404, 'not_found');
 
 test.each([
   ['upload build', upload],
+  ['upload preview', preview],
   ['builds', ['builds', ...identity]],
   ['build latest', ['build', 'latest', ...identity]],
   ['build', ['build', 'bld_1']],
@@ -21,6 +24,22 @@ test.each([
     const { code, err } = await vitrineCli(...args);
     expect(err).toContain('its API is not at this address: look at the path in VITRINE_URL\n');
     expect(err).not.toContain('linked');
+    expect(code).toBe(1);
+  },
+);
+
+test.each([
+  ['none', [], 'does not say of which it is'],
+  ['another', identity, 'is of acme/shop'],
+])(
+  'upload preview: a key that is limited to repositories gets to hear of %s',
+  async (_name, args, words) => {
+    const { vitrine, vitrineCli } = setUp();
+    vitrine.fail('POST', notFound);
+    const { code, err } = await vitrineCli(...preview, ...args);
+    expect(err).toContain(
+      `limited to some repositories, and the preview ${words}; pass --repo <owner>/<name>`,
+    );
     expect(code).toBe(1);
   },
 );

@@ -32,3 +32,17 @@ export const asNotLinked =
         `the operator runs: vitrine-server repo link ${owner}/${repo} --account <account>`,
     );
   };
+
+/** Explains the 404 of the reserve of a preview: only keys that are limited to repositories get it. */
+export const asOutsideOfKey =
+  (client: Client, git: Partial<Repository> | undefined, io: Pick<Io, 'signal'>) =>
+  async (error: unknown): Promise<never> => {
+    if (!isNotFound(error)) throw error;
+    await requireApi(client, io);
+    const { owner, repo } = git ?? {};
+    const which = owner && repo ? `is of ${owner}/${repo}` : 'does not say of which it is';
+    throw new Failure(
+      `this key is limited to some repositories, and the preview ${which}; pass --repo <owner>/<name> ` +
+        'with one of them, or ask the operator for a key without that limit',
+    );
+  };
