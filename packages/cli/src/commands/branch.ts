@@ -2,8 +2,8 @@ import type { Client } from '@vitrine/client';
 import type { BranchRecord } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { type Io, UsageError } from '../io.ts';
-import { asNotLinked } from '../options/not-linked.ts';
+import { Failure, type Io, UsageError } from '../io.ts';
+import { asNotLinked, isNotFound } from '../options/not-linked.ts';
 import {
   type RepositoryOptions,
   repositoryNameOptions,
@@ -49,7 +49,13 @@ const ACTIONS: readonly Action[] = [
     summary: 'delete the builds of a branch at once',
     done: 'Deleted',
     run: async (client, target, { signal }) => {
-      await client.deleteBranch(target, { signal });
+      const { owner, repo, branch } = target;
+      await client.deleteBranch(target, { signal }).catch(async (error: unknown) => {
+        if (!isNotFound(error)) throw error;
+        // The list is refused if the repository is not linked.
+        await client.branches({ owner, repo, limit: 1 }, { signal });
+        throw new Failure(`${owner}/${repo} has no builds of the branch ${branch}`);
+      });
       return [];
     },
   },

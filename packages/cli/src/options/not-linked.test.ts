@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from '../../../client/test/fake-vitrine.ts';
+import { json, refusal } from '../../../client/test/fake-vitrine.ts';
 import { fakeWorld, identity } from '../../test/support/fake-world.ts';
 
 const { folder, setUp, upload } = fakeWorld();
@@ -43,3 +43,16 @@ test.each([
     expect(code).toBe(1);
   },
 );
+
+test('branch delete: a branch without builds is told from a repository that is not linked', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  const remove = ['branch', 'delete', 'gone', '--repo', 'acme/shop'];
+  vitrine.fail('DELETE', notFound);
+  vitrine.fail('GET', () => json(200, { data: [], nextCursor: null }));
+  expect(await vitrineCli(...remove)).toMatchObject({
+    code: 1,
+    err: 'vitrine: acme/shop has no builds of the branch gone\n',
+  });
+  vitrine.fail('DELETE', notFound);
+  expect((await vitrineCli(...remove)).err).toContain('acme/shop is not linked to the account');
+});
