@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { type Io, UsageError } from '../io.ts';
 import { collect } from '../provenance/collect.ts';
-import { type Facts, splitRepository } from '../provenance/facts.ts';
+import type { Facts } from '../provenance/facts.ts';
+import { namedRepository } from '../provenance/named-repository.ts';
 import { requireFacts } from '../provenance/require.ts';
 
 export type RepositoryOptions = { owner?: string; repo?: string; branch?: string; commit?: string };
@@ -9,7 +10,7 @@ export type RepositoryOptions = { owner?: string; repo?: string; branch?: string
 export function repositoryOptions(command: Command): Command {
   return command
     .option('--owner <name>', 'owner of the repository')
-    .option('--repo <name>', 'name of the repository, or owner/name')
+    .option('--repo <name>', 'name of the repository, owner/name, or the url of a clone')
     .option('--branch <name>', 'branch')
     .option('--commit <sha>', 'commit id; of a pull request that of its head');
 }
@@ -18,7 +19,7 @@ export function repositoryOptions(command: Command): Command {
 export const repositoryNameOptions = (command: Command): Command =>
   command
     .option('--owner <name>', 'owner of the repository (default: from git or CI)')
-    .option('--repo <name>', 'name of the repository, or owner/name');
+    .option('--repo <name>', 'name of the repository, owner/name, or the url of a clone');
 
 /** The repository that the options name, or git or CI. */
 export async function repositoryOf(options: RepositoryOptions, io: Io) {
@@ -26,16 +27,13 @@ export async function repositoryOf(options: RepositoryOptions, io: Io) {
   return { owner, repo };
 }
 
-/** Turns the options into facts. `--repo acme/shop` sets owner and repository. */
+/** Turns the options into facts. */
 export function factsOf(options: RepositoryOptions): Facts {
   const { owner, repo, branch, commit } = options;
-  const facts: Facts = {};
   for (const [name, text] of Object.entries({ owner, repo, branch, commit }))
     if (text?.trim() === '')
       throw new UsageError(`--${name} is empty; leave it away or give a value`);
-  if (owner !== undefined) facts.owner = owner;
-  if (repo !== undefined) facts.repo = repo;
-  if (owner === undefined) Object.assign(facts, splitRepository(repo));
+  const facts = namedRepository({ owner, repo }, { owner: '--owner', repo: '--repo' });
   if (branch !== undefined) facts.branch = branch.replace(/^refs\/heads\//, '');
   if (commit !== undefined) facts.commitSha = commit;
   return facts;

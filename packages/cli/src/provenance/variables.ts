@@ -1,5 +1,6 @@
 import { type Env, value } from './ci/provider.ts';
-import { type Facts, given, pullRequestNumber, splitRepository } from './facts.ts';
+import { type Facts, given, pullRequestNumber } from './facts.ts';
+import { namedRepository } from './named-repository.ts';
 
 /** The variables that say what neither options nor a known CI system do. */
 export const variableOf = {
@@ -16,11 +17,9 @@ export const variableOf = {
  */
 export function factsOfVariables(env: Env): Facts {
   const read = (name: keyof typeof variableOf) => value(env, variableOf[name]);
-  const owner = read('owner');
-  const repo = read('repo');
   const number = read('pullRequest');
   return given({
-    ...(owner === undefined ? { repo, ...splitRepository(repo) } : { owner, repo }),
+    ...namedRepository({ owner: read('owner'), repo: read('repo') }, variableOf),
     branch: read('branch')?.replace(/^refs\/heads\//, ''),
     commitSha: read('commitSha'),
     pullRequest: number === 'false' ? undefined : (pullRequestNumber(number) ?? number),
