@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,6 +44,19 @@ test('assets of packages installed with pnpm are found, and private files are no
   const [found] = await find({ bundle, assets: 'res' });
   expect(found?.files.map(({ path }) => path)).toEqual([icon]);
   expect(found?.leftOut).toEqual(['.env', 'assets/.git']);
+});
+
+test('assets whose names are not UTF-8 are left out, and the rest is found', async () => {
+  const bundle = folder.write('main.jsbundle');
+  folder.write('res/of U+FFFD \ufffd.png');
+  // The file systems of macOS take UTF-8 alone.
+  const isRefusing = process.platform === 'darwin';
+  const latin1 = Buffer.from(`${folder.path}/res/caf\u00e9.png`, 'latin1');
+  if (!isRefusing) writeFileSync(latin1, '');
+  const [found] = await find({ bundle, assets: 'res' });
+  expect(found?.files.map(({ path }) => path)).toEqual(['of U+FFFD \ufffd.png']);
+  const refused = [{ path: 'caf\ufffd.png', problem: 'is not UTF-8' }];
+  expect(found?.refused).toEqual(isRefusing ? [] : refused);
 });
 
 test('the code of a bundle tells its platform, and --platform takes precedence', async () => {

@@ -32,7 +32,8 @@ export async function discover(request: BundleRequest, cwd: string): Promise<Fou
   return Promise.all(
     found.map(async (bundle) => {
       const fonts = await linkedFonts(cwd, bundle);
-      return { ...bundle, ...takenPaths([...bundle.files, ...fonts]) };
+      const { files, refused } = takenPaths([...bundle.files, ...fonts]);
+      return { ...bundle, files, refused: [...bundle.refused, ...refused] };
     }),
   );
 }

@@ -6,7 +6,7 @@ import { besideBundle } from './beside.ts';
 import { assertUploadable, type Bounds, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { examine } from './examine.ts';
-import type { BundleRequest, UncheckedBundle } from './types.ts';
+import type { BundleRequest, FoundBundle } from './types.ts';
 
 /** Thousands of assets need a tenth of this. */
 const MAX_METADATA_BYTES = 16 << 20;
@@ -83,8 +83,8 @@ async function findPlatform(
   platform: Platform,
   { bundle, assets = [] }: PlatformMetadata,
   because: string | null,
-): Promise<UncheckedBundle> {
-  const files = new Map<string, UncheckedBundle['files'][number]>();
+): Promise<FoundBundle> {
+  const files = new Map<string, FoundBundle['files'][number]>();
   for (const { path, ext } of assets) {
     const disk = await assertFile(bounds, path);
     files.set(path, { path, disk, contentType: contentTypeOf(ext) });
@@ -100,6 +100,7 @@ async function findPlatform(
     examined,
     files: [...files.values()],
     leftOut: [],
+    refused: [],
   };
 }
 
@@ -108,7 +109,7 @@ export async function findExpo(
   request: BundleRequest,
   folder: string,
   cwd: string,
-): Promise<UncheckedBundle[]> {
+): Promise<FoundBundle[]> {
   if (request.assets !== undefined)
     throw new UsageError('--assets goes with a bundle file; an expo export brings its own assets');
   const bounds = await boundsOf(folder, cwd);
@@ -122,7 +123,7 @@ export async function findExpo(
     );
   const because =
     there.length > 1 ? 'the export has both; --platform chooses' : 'the export has no other';
-  const found: UncheckedBundle[] = [];
+  const found: FoundBundle[] = [];
   for (const platform of there) {
     const entry = metadata[platform];
     if (!entry || (wanted !== 'all' && wanted !== platform)) continue;

@@ -6,7 +6,7 @@ import { besideBundle } from './beside.ts';
 import { assertUploadable, boundsOf } from './bounds.ts';
 import { contentTypeOf } from './content-type.ts';
 import { type Examined, examine } from './examine.ts';
-import type { BundleRequest, FoundFile, UncheckedBundle } from './types.ts';
+import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
 import { walk } from './walk.ts';
 
 /** Folders of Android resources that React Native writes: `drawable-mdpi`, …, `raw`. */
@@ -34,7 +34,7 @@ async function listAssets(
   assets: string,
   bundle: string,
   cwd: string,
-): Promise<Pick<UncheckedBundle, 'files' | 'leftOut'>> {
+): Promise<Pick<FoundBundle, 'files' | 'leftOut' | 'refused'>> {
   const stats = await stat(assets).catch(() => null);
   if (!stats)
     throw new Failure(`--assets ${assets} is not there; give the folder of --assets-dest`);
@@ -47,7 +47,7 @@ async function listAssets(
     if ((await realpath(disk)) === own) continue;
     files.push({ path, disk, contentType: contentTypeOf(path) });
   }
-  return { files, leftOut: walked.leftOut };
+  return { ...walked, files };
 }
 
 /** Finds what `react-native bundle` wrote: the bundle file, and the folder of `--assets-dest`. */
@@ -55,14 +55,18 @@ export async function findSingle(
   disk: string,
   request: BundleRequest,
   cwd: string,
-): Promise<UncheckedBundle> {
+): Promise<FoundBundle> {
   if (request.platform === 'all')
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
   const bounds = await boundsOf(dirname(disk), cwd);
   await assertUploadable(disk, bounds);
-  const { files: assets, leftOut } = request.assets
+  const {
+    files: assets,
+    leftOut,
+    refused,
+  } = request.assets
     ? await listAssets(resolve(cwd, request.assets), disk, cwd)
-    : { files: [], leftOut: [] };
+    : { files: [], leftOut: [], refused: [] };
   const names = new Set(assets.map(({ path }) => path));
   const beside = (await besideBundle(bounds)).filter(({ path }) => !names.has(path));
   const files = [...assets, ...beside];
@@ -79,5 +83,6 @@ export async function findSingle(
     examined,
     files,
     leftOut,
+    refused,
   };
 }

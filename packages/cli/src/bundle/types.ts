@@ -4,7 +4,10 @@ import type { Examined } from './examine.ts';
 /** A file on disk and its declared path. */
 export type FoundFile = { path: string; disk: string; contentType: string };
 
-/** A file that the server would refuse because of its path, and the end of a sentence that says why. */
+/**
+ * A file that the server would refuse because of its path, or that cannot be named in a request, and the
+ * end of a sentence that says why.
+ */
 export type RefusedFile = { path: string; problem: string };
 
 /** The bundle of one platform and its files. */
@@ -24,9 +27,6 @@ export type FoundBundle = {
   /** Files that are not uploaded, because the server would refuse their paths. */
   refused: RefusedFile[];
 };
-
-/** Before the paths of its files were looked at. */
-export type UncheckedBundle = Omit<FoundBundle, 'refused'>;
 
 /** The options that select a bundle. */
 export type BundleRequest = {

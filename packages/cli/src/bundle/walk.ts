@@ -1,15 +1,18 @@
 import type { Stats } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../io.ts';
 import { type Bounds, isUploadable } from './bounds.ts';
 import { isLeftOut } from './left-out.ts';
+import type { RefusedFile } from './types.ts';
 
 export type WalkedFile = { path: string; disk: string };
 export type Walked = {
   files: WalkedFile[];
   /** Paths of files and folders that were left out because of their names. */
   leftOut: string[];
+  /** Files and folders whose names are not UTF-8. */
+  refused: RefusedFile[];
 };
 
 /** Ten folders that link to each other have millions of paths. Metro writes no links. */
@@ -32,12 +35,20 @@ async function statLink(path: string): Promise<Stats> {
 }
 
 /**
+ * Node reads names as UTF-8, with U+FFFD for what is not, and finds nothing by such a name. A name may have
+ * that character itself.
+ */
+const isUtf8 = async (path: string): Promise<boolean> =>
+  !path.includes('\ufffd') || (await lstat(path).catch(() => null)) !== null;
+
+/**
  * All files below the folder of the bounds, by path relative to it with `/`, sorted. Links are followed
  * as far as they stay below it, except into a folder that is being walked already.
  */
 export async function walk(bounds: Bounds): Promise<Walked> {
   const files: WalkedFile[] = [];
   const leftOut: string[] = [];
+  const refused: RefusedFile[] = [];
   /** Folders that were reached by a link, or are below one. */
   let linked = 0;
   const visit = async (disk: string, prefix: string, above: readonly string[], byLink = false) => {
@@ -55,6 +66,10 @@ export async function walk(bounds: Bounds): Promise<Walked> {
         leftOut.push(path);
         continue;
       }
+      if (!(await isUtf8(child))) {
+        refused.push({ path, problem: 'is not UTF-8' });
+        continue;
+      }
       const isLink = entry.isSymbolicLink();
       const kind = isLink ? await statLink(child) : entry;
       if (isLink && !(await isUploadable(child, bounds))) {
@@ -68,5 +83,5 @@ export async function walk(bounds: Bounds): Promise<Walked> {
   };
   await visit(bounds.folder, '', []);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, leftOut: leftOut.sort() };
+  return { files, leftOut: leftOut.sort(), refused };
 }
