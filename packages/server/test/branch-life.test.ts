@@ -166,3 +166,26 @@ test('[audit.2] what becomes of branches is in the audit log, if it changed anyt
       expect.any(String),
     ]);
 });
+
+test('[page.12] pages say when a build was uploaded last', async () => {
+  await using server = await startTestServer();
+  const { clock } = server;
+  const older = await server.build('one', { commitSha: '1'.repeat(40) });
+  clock.advance(HOUR);
+  await server.build('two', { commitSha: '2'.repeat(40) });
+  clock.advance(HOUR);
+  const { record } = await server.build('three', { commitSha: '1'.repeat(40) });
+  const times = async (url: string) =>
+    new Set(
+      (await (await fetch(url)).text()).match(
+        /(?<=datetime=")[^"]+(?=" title="[^"]*" data-relative)/g,
+      ),
+    );
+  const { updatedAt, previewUrl, url } = record;
+  expect(previewUrl).toBe(older.record.previewUrl);
+  expect(await times(previewUrl)).toEqual(new Set([updatedAt]));
+  expect([...(await times(url))]).toEqual([
+    updatedAt,
+    new Date(Date.parse(updatedAt) - HOUR).toISOString(),
+  ]);
+});

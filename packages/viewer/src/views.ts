@@ -93,7 +93,8 @@ export type ContentView = {
   device: DeviceView;
   source: SourceView;
   createdAt: string;
-  readyAt: string;
+  /** The last finalize: that of what is shown. */
+  uploadedAt: string;
   expiresAt: string | null;
   bundle: BundleView;
   files: readonly FileView[];
@@ -116,7 +117,7 @@ export type HistoryItem = {
   url: string;
   commitSha: string;
   commitMessage: string | null;
-  readyAt: string;
+  uploadedAt: string;
   sizeBytes: number;
 };
 

@@ -41,7 +41,7 @@ export function previewView(baseUrl: string): PreviewView {
       pullRequestUrl: 'https://code.example/acme/shop/pull/128',
     },
     createdAt: '2026-11-20T09:00:00.000Z',
-    readyAt: '2026-11-20T09:00:04.250Z',
+    uploadedAt: '2026-11-20T09:00:04.250Z',
     expiresAt: '2027-02-18T09:00:04.250Z',
     bundle: {
       url: `${content}/bundle`,
@@ -118,11 +118,11 @@ export function branchView(baseUrl: string): BranchView {
     hasMoreHistory: true,
     history: [
       {
-        readyAt: '2026-11-19T16:20:00.000Z',
+        uploadedAt: '2026-11-19T16:20:00.000Z',
         commitSha: 'b'.repeat(40),
         commitMessage: 'Show the total before paying\n\nIt was below the fold.',
       },
-      { readyAt: '2026-11-18T11:05:00.000Z', commitSha: 'c'.repeat(40), commitMessage: null },
+      { uploadedAt: '2026-11-18T11:05:00.000Z', commitSha: 'c'.repeat(40), commitMessage: null },
     ].map((build) => ({
       ...build,
       sizeBytes: 861_007,

@@ -26,6 +26,8 @@ type Shown = {
   objects: ShownObject[];
   createdAt: number;
   readyAt: number | null;
+  /** The last finalize of a build. A preview has one finalize. */
+  updatedAt?: number;
   expiresAt: number | null;
 };
 
@@ -45,7 +47,7 @@ function shown(context: HttpContext, target: Shown, hasStacks: boolean) {
     platform: content.platform,
     app: target.app,
     createdAt: time(target.createdAt),
-    readyAt: time(target.readyAt ?? target.createdAt),
+    uploadedAt: time(target.updatedAt ?? target.readyAt ?? target.createdAt),
     expiresAt: target.expiresAt === null ? null : time(target.expiresAt),
     bundle: {
       url: urls.bundle,
@@ -130,7 +132,7 @@ export function branchPageView(
       url: pageUrl(base, build.shareId),
       commitSha: build.commitSha,
       commitMessage: build.git?.commitMessage ?? null,
-      readyAt: time(build.readyAt ?? build.createdAt),
+      uploadedAt: time(build.updatedAt),
       sizeBytes,
     })),
     hasMoreHistory: hasMore,

@@ -20,7 +20,7 @@ function item(baseUrl: string, build: HistoryItem, { shown, before }: Neighbours
     el.span(
       { class: 'what' },
       subject && el.span({ class: 'of', dir: 'auto' }, subject),
-      el.span({ class: 'note' }, time(build.readyAt), shown && ' · shown here'),
+      el.span({ class: 'note' }, time(build.uploadedAt), shown && ' · shown here'),
     ),
     el.span({ class: 'number' }, size(build.sizeBytes)),
     el.span(
@@ -36,7 +36,7 @@ export function history(view: BranchView): VNode {
     url: view.buildUrl,
     commitSha: view.source.commitSha ?? '',
     commitMessage: view.source.commitMessage,
-    readyAt: view.readyAt,
+    uploadedAt: view.uploadedAt,
     sizeBytes: view.bundle.sizeBytes,
   };
   const builds = [shown, ...view.history];

@@ -75,7 +75,7 @@ export function side(view: ContentView, branchUrl: string | null, ...extra: Fact
       'Details',
       facts([
         ...deviceFacts(view),
-        ['Uploaded', time(view.readyAt)],
+        ['Uploaded', time(view.uploadedAt)],
         ['Kept until', view.expiresAt && day(view.expiresAt)],
         ...extra,
       ]),
@@ -107,5 +107,5 @@ export const byline = (view: ContentView): Child =>
     view.app && user(view.app),
     view.source.branch && user(view.source.branch, 80),
     view.source.commitSha && el.code({}, user(shortSha(view.source.commitSha))),
-    time(view.readyAt),
+    time(view.uploadedAt),
   ]);
