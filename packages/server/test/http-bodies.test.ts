@@ -97,6 +97,20 @@ test('a body over the limit is refused by its head, and the client can read the 
   expect(await wire.closed()).toMatchObject({ status: 413, code: 'payload_too_large' });
 });
 
+test.each([
+  ['{"owner":', 'a quote, comma or bracket is missing or too many.'],
+  [Buffer.from('{"owner":"\xff"}', 'latin1'), 'it is not UTF-8.'],
+])(
+  '[error.6] what is wrong with a body that is no JSON is in the message: %s',
+  async (body, why) => {
+    await using server = await startHttp();
+    const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/api/v1/builds`, { method: 'POST', headers, body });
+    const { error } = await answer.json();
+    expect([answer.status, error.message]).toEqual([400, `The body is not valid JSON: ${why}`]);
+  },
+);
+
 test('a chunked body over the limit can be sent to its end', async () => {
   await using server = await startHttp();
   const headers = {

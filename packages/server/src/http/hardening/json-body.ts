@@ -21,7 +21,7 @@ export function acceptJson(app: FastifyInstance): void {
       if (body.length === 0) return done(null, undefined);
       try {
         parseJson(request, utf8.decode(body), (error, value) => {
-          if (error) done(malformed(error.message));
+          if (error) done(malformed('a quote, comma or bracket is missing or too many'));
           else done(null, value);
         });
       } catch {
