@@ -81,6 +81,13 @@ test('Hermes bytecode is uploaded with a warning', async () => {
   expect(code).toBe(0);
 });
 
+test('[cli.7] upload build: a scale, which builds do not have, is left out with a warning', async () => {
+  const { vitrineCli } = setUp();
+  const warning = 'Warning: a build has no scale, so the one of --device is left out';
+  expect((await vitrineCli(...upload, '--device', '390x844@3')).err).toContain(warning);
+  expect((await vitrineCli(...upload, '--device', '390x844')).err).not.toContain(warning);
+});
+
 test('[cli.18] open passes the url of the branch to the browser, or the page of the given id', async () => {
   const { vitrine, vitrineCli } = setUp();
   const record = { id: 'bld_1', url: 'http://v/b/1', previewUrl: 'http://v/p/1', status: 'ready' };

@@ -85,6 +85,10 @@ async function run(options: Options, io: Io): Promise<void> {
   const { owner, repo, branch, commitSha } = identity;
   remark(io, options, `Build of ${describeFacts(collected)}`);
   warnOfOtherCommit(collected, io);
+  if (options.device?.scale !== undefined)
+    io.err(
+      'Warning: a build has no scale, so the one of --device is left out; a preview has one\n',
+    );
   const git = buildGitOf(collected.facts);
   const order = options.order === undefined ? collected.job.order : { order: options.order };
   const builds: BuildRecord[] = [];

@@ -76,7 +76,11 @@ export function bundleOptions(command: Command): Command {
     )
     .option('--app <name>', 'the application, in a repository with several', parseApp)
     .option('--entry <name>', 'name of the entry module (default: index)')
-    .option('--device <size>', 'screen in points, 390x844 or 390x844@3', parseDevice)
+    .option(
+      '--device <size>',
+      'screen in points, 390x844; of a preview also its scale, 390x844@3',
+      parseDevice,
+    )
     .option('--origin <url>', 'where the bundler ran; kept, never fetched', parseOrigin)
     .option('--transformed', 'the bundle was transformed after Metro wrote it')
     .addOption(
