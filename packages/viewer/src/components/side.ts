@@ -47,12 +47,12 @@ function sourceCard(view: ContentView, branchUrl: string | null): VNode | null {
   return card('source', 'Source', commitMessage(source), facts(list));
 }
 
-/** Loopback hosts, which a phone cannot reach, so the page has no QR code. */
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Hosts that a phone cannot reach: loopback, and all addresses of a machine. The page has no QR code. */
+const NOT_ELSEWHERE = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
 
 function onPhone(url: string): VNode {
   const link = el.a({ href: url }, url);
-  if (URL.canParse(url) && LOOPBACK.test(new URL(url).hostname))
+  if (URL.canParse(url) && NOT_ELSEWHERE.test(new URL(url).hostname))
     return el.p(
       { class: 'note' },
       'Set VITRINE_BASE_URL to open this elsewhere. Here it is ',

@@ -66,7 +66,9 @@ test.each([
   'http://localhost:8484/team',
   'http://[::1]:80',
   'http://vitrine.localhost',
-])('a loopback url has no QR code: %s', (base) => {
+  'http://0.0.0.0:8484',
+  'http://[::]:8484',
+])('a url that means no other machine has no QR code: %s', (base) => {
   const { html } = renderPreviewPage(previewView(base));
   expect(html).not.toContain('class="qr"');
   expect(textOf(html)).toContain('Set VITRINE_BASE_URL to open this elsewhere');
