@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../../../tests/harness/fixtures/test-folder.ts';
-import { serveCommand } from './serve.ts';
+import { readConfig } from '../config/config.ts';
+import { serveCommand, startWarnings } from './serve.ts';
 
 test('[operator.1] a database that fails right after the start does not stop the server', async () => {
   const dataDir = await testFolder('serve');
@@ -32,4 +33,18 @@ test('[operator.1] a database that fails right after the start does not stop the
   signal.resolve('SIGTERM');
   await ran;
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('the start warns of misspelt variables, and of urls that mean no other machine', () => {
+  const warnings = (env: Record<string, string>) => startWarnings(readConfig(env));
+  expect(warnings({ VITRINE_PROT: '1' })).toEqual([expect.stringMatching(/^VITRINE_PROT is set/)]);
+  for (const host of ['0.0.0.0', '::'])
+    expect(warnings({ VITRINE_HOST: host })).toEqual([
+      expect.stringContaining(
+        `VITRINE_BASE_URL is unset, so urls in answers have the host ${host},`,
+      ),
+    ]);
+  const base = { VITRINE_BASE_URL: 'http://vitrine.example' };
+  for (const env of [{}, { VITRINE_HOST: '10.0.0.7' }, { VITRINE_HOST: '0.0.0.0', ...base }])
+    expect(warnings(env)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { createLog } from '../platform/logging.ts';
 import { command } from './command.ts';
 import type { Io } from './io.ts';
-import { clientLine, operatorCommand } from './upload-line.ts';
+import { clientLine, hasUnreachableUrls, operatorCommand } from './upload-line.ts';
 
 const firstSteps = (url: string, operator: string) => `
 Vitrine is listening on ${url}. There is no account yet. In another terminal, in this folder:
@@ -19,6 +19,19 @@ The key is shown once. Then, where your bundle is:
   ${clientLine(url, 'upload build --bundle dist/main.jsbundle --assets dist --platform ios')}
 `;
 
+/** What the log says of the configuration when the server starts. */
+export function startWarnings(config: Config): string[] {
+  const warnings = config.unknown.map(
+    (name) => `${name} is set but is no variable of Vitrine; see docs/configuration.md`,
+  );
+  if (hasUnreachableUrls(config))
+    warnings.push(
+      `VITRINE_BASE_URL is unset, so urls in answers have the host ${config.host}, at which no other ` +
+        'machine finds this one; set it to the address that CI and people use',
+    );
+  return warnings;
+}
+
 export function serveCommand(io: Io): Command {
   return command('serve', 'listen and serve until SIGTERM or Ctrl-C')
     .addHelpText(
@@ -28,8 +41,7 @@ export function serveCommand(io: Io): Command {
     .action(async () => {
       const config = readConfig(io.env);
       const log = createLog(config.logLevel);
-      for (const name of config.unknown)
-        log.warn(`${name} is set but is no variable of Vitrine; see docs/configuration.md`);
+      for (const warning of startWarnings(config)) log.warn(warning);
       // A dynamic import, so that other commands do not load the HTTP server.
       const { openServer } = await import('../server.ts');
       const server = await openServer(config, log);

@@ -3,6 +3,10 @@ import type { Environment } from '../config/reader.ts';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 
+/** Whether urls in answers have a host that means every address of this machine, and no other machine. */
+export const hasUnreachableUrls = ({ baseUrl, host }: Config): boolean =>
+  baseUrl === null && ANY_ADDRESS.has(host);
+
 /** The base url for clients according to the configuration; null if it cannot be derived. */
 function baseUrlOf({ baseUrl, host, port }: Config): string | null {
   if (baseUrl !== null) return baseUrl.replace(/\/$/, '');
