@@ -75,6 +75,7 @@ test.each([
   ['no bundle', ['upload', 'build'], 'no bundle: pass --bundle <file>'],
   ['too many words', ['build', 'latest', 'main'], 'too many arguments'],
   ['an id that is none', ['build', 'main'], '"main" is no build; give "latest"'],
+  ['a link to open', ['open', 'https://a.example/p/x'], 'open it in a browser'],
   [
     'a preview of all platforms',
     ['upload', 'preview', '--bundle', bundle, '--platform', 'all'],

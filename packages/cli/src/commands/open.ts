@@ -2,7 +2,7 @@ import type { Client } from '@vitrine/client';
 import { parseUrl } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { Failure, type Io } from '../io.ts';
+import { Failure, type Io, UsageError } from '../io.ts';
 import { ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { findBuild, type WhichOptions, whichOptions } from '../options/which-build.ts';
 import { jsonText } from '../output/guard.ts';
@@ -29,6 +29,8 @@ async function findPage(id: string, options: Options, client: Client, io: Io): P
     const preview = await client.getPreview(id, { signal: io.signal });
     return { url: preview.url, record: preview };
   }
+  if (parseUrl(id))
+    throw new UsageError(`"${id}" is an address; open it in a browser, or give the id of a page`);
   const build = await findBuild(id, options, client, io);
   const pinned = id === 'latest' ? undefined : build.previewUrl;
   return { url: pinned ?? build.url, record: build };

@@ -194,3 +194,12 @@ test.each([
   expect(of('proxy').message).toContain(words);
   expect(of('proxy').message).not.toContain('s3cret');
 });
+
+test('doctor: an account without room fails with what the server says of it, once', async () => {
+  const { of } = await doctor((vitrine) => {
+    healthy(vitrine);
+    vitrine.fail('/previews', () => refusal(403, 'quota_exceeded'));
+  });
+  expect(of('upload')).toMatchObject({ status: 'fail', fix: 'see what the server answers' });
+  expect(of('upload').message).toBe('refused: quota_exceeded [quota_exceeded, request req_1]');
+});

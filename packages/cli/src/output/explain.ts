@@ -21,7 +21,6 @@ const ADVICE: Record<string, string> = {
   unauthorized: 'check VITRINE_KEY: the key may be of another server, revoked or expired',
   insufficient_scope: `ask the operator for a key that has it: ${KEY_HINT}`,
   account_mismatch: 'use a key of the account that made the reservation',
-  quota_exceeded: 'delete what is not needed, or ask the operator for more room',
   invalid_token: 'start the upload again without --resume',
   reservation_expired: 'start the upload again without --resume',
   payload_too_large: 'send less, or ask the operator to raise the limit',
