@@ -111,7 +111,13 @@ export function playerPanel(view: ContentView): Child {
   if (!view.player) return null;
   return [
     el.div(
-      { class: 'player-panel', 'data-part': 'panel', hidden: true },
+      {
+        class: 'player-panel',
+        id: 'app-panel',
+        tabIndex: -1,
+        'data-part': 'panel',
+        hidden: true,
+      },
       el.div(
         { class: 'player-bar', 'data-part': 'bar', role: 'group', 'aria-label': 'Device' },
         act('back', 'Back', icons.back(), { hidden: true }),

@@ -16,6 +16,7 @@ const framed = (view: ContentView, shown: RecordingView | null, screen: Child, c
     el.h2({ class: 'quiet', id: 'stage-title' }, 'Screen'),
     appBar(view),
     playerAnswer(view),
+    view.player && el.a({ class: 'skip', href: '#app-panel' }, 'Skip the app'),
     el.figure(
       {},
       device(view.platform, screenShape(view, shown ? pixels(shown) : {}), screen),

@@ -53,6 +53,15 @@ test('an app that can run is passed to the script, and its controls are hidden',
   const reader = /<script src="\/_\/player\/0a\/loader\.js" data-bundle="([^"]*)"/.exec(html);
   expect(reader?.[1]).toBe(given.bundleUrl);
   expect(reader?.index).toBeLessThan(html.indexOf('rel="stylesheet"'));
+  const order = [
+    'data-part="app-bar"',
+    'href="#app-panel">Skip the app<',
+    '<figure',
+    'id="app-panel"',
+  ];
+  const places = order.map((text) => html.indexOf(text));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
   for (const part of ['panel', 'answer', 'app-bar'])
     expect(html).toMatch(
       new RegExp(`<[^>]*data-part="${part}"[^>]* hidden|<[^>]* hidden[^>]*data-part="${part}"`),
