@@ -41,6 +41,14 @@ describe('response bodies of the store', () => {
     expect(part.equals(bytes.subarray(100_000, 900_001))).toBe(true);
   });
 
+  test('a body that goes on for a mebibyte each time may break off as often as it likes', async () => {
+    const large = randomBytes(6 * bytes.length);
+    const result = await collect(large);
+    faulty.fail(isGet, { cutAfterBytes: 1.2 * bytes.length });
+    const key = 'key' in result ? result.key : '';
+    expect((await readAll(faulty.store, key)).equals(large)).toBe(true);
+  });
+
   test('a body that always breaks off is a failure of the store and not of the client', async () => {
     faulty.fail(isGet, { cutAfterBytes: 1000 });
     await faulty.nothingStays(collect, unavailable);

@@ -10,14 +10,17 @@ import type { Bucket } from './requests.ts';
 /** The response to a GET. Read `body` to its end or destroy it. */
 export type Opened = { sizeBytes: number; contentType: string | undefined; body: Readable };
 
-/** How often a body may break off before the read fails. */
+/** How often a body may break off before the read fails, if less than `PROGRESS` came between. */
 const BREAKS = 3;
+/** In bytes. A long download of a slow client may break off more often. */
+const PROGRESS = 1024 ** 2;
 const BACKOFF_MS = 100;
 
 /**
  * Opens an object or a range of it; undefined when the object is missing or ends before the range
  * does. A body that breaks off or stalls is continued with another request from the byte reached,
- * which is safe because objects never change. After too many breaks `body` fails with a Refusal.
+ * which is safe because objects never change. After too many breaks without progress `body` fails with
+ * a Refusal.
  */
 export const openObject = async (
   { bucket, requests }: Bucket,
@@ -56,6 +59,7 @@ export const openObject = async (
   async function* read(size: number): AsyncGenerator<Uint8Array, void> {
     let at = 0;
     for (let breaks = 0; ; breaks += 1) {
+      const from = at;
       try {
         for await (const chunk of withIdleTimeout(current, requests.idleMs)) {
           at += chunk.length;
@@ -65,6 +69,7 @@ export const openObject = async (
         throw broken(`${at} bytes instead of ${size}`);
       } catch (error) {
         if (body.destroyed) return;
+        if (at - from >= PROGRESS) breaks = 0;
         if (breaks === BREAKS || at >= size) throw s3Failure('GetObject', error);
       }
       await sleep(BACKOFF_MS * 2 ** breaks);
