@@ -14,6 +14,8 @@ export type Folders = {
   /** Resolves when the folders of an object exist durably. Without a key: the two outer folders. */
   ready(key?: string): Promise<void>;
   syncEntry(path: string): Promise<void>;
+  /** Somebody removed a folder: all are made and synced again before they are used. */
+  forget(): void;
 };
 
 /** The layout on disk. Objects are spread over 1024 folders, named by two characters of the key. */
@@ -62,6 +64,7 @@ export const createFolders = ({ fs, directory, syncDirectory }: Deps): Folders =
       return once(folder, () => inner(folder));
     },
     syncEntry: (path) => syncDirectory(dirname(path)),
+    forget: () => made.clear(),
   };
 };
 

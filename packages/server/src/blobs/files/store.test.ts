@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readlink, rm, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -38,6 +38,16 @@ describe('the file store', () => {
     const { key } = await made.store.receive(chunked(large), declare(large));
     expect(await readdir(join(made.directory, 'objects', key.slice(0, 2)))).toEqual([key]);
     expect(await readdir(join(made.directory, 'tmp'))).toEqual([]);
+  });
+
+  test.each(['objects', 'tmp'])('a folder %s that was removed is made again', async (name) => {
+    const { store, directory } = made;
+    const put = async () => store.receive(chunked(large), declare(large));
+    await put();
+    await rm(join(directory, name), { recursive: true });
+    await put().catch((error) => expect(error).toMatchObject({ code: 'unavailable' }));
+    const { key } = await put();
+    expect(await store.size(key)).toBe(large.length);
   });
 
   test.each([

@@ -83,6 +83,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
       await write.commit();
       return encoding;
     } catch (error) {
+      if (error instanceof Error && errorCode(error.cause) === 'ENOENT') folders.forget();
       await write.discard();
       throw error;
     }
