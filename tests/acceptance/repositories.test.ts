@@ -132,6 +132,23 @@ localTest(
   },
 );
 
+localTest(
+  '[operator.8] a key limited to a repository that is not linked comes with a warning',
+  async () => {
+    const { environment } = part('local');
+    const repo = repositoryName();
+    const create = () => {
+      const args = ['key', 'create', '--account', main.id, '--scope', 'builds', '--repo', repo];
+      return run('vitrine-server', args, { env: environment });
+    };
+    const before = await create();
+    expect(before).toMatchObject({ code: 0, stdout: expect.stringMatching(/^vtrk_/) });
+    expect(before.stderr).toMatch(/^Warning: .* is not linked to .* repo link .*\n$/);
+    await link(environment, repo, main.id);
+    expect(await create()).toMatchObject({ code: 0, stderr: '' });
+  },
+);
+
 test('[repo.10] requests with an invalid name are answered like those with one that is not linked', async () => {
   for (const text of NONE) {
     const [owner = '', repo = ''] = [text.slice(0, text.lastIndexOf('/')), text.split('/').at(-1)];

@@ -3,6 +3,7 @@ import { createKey, findAccount, revokeKey } from '../core/accounts/administer.t
 import type { ApiKey } from '../core/model/account.ts';
 import { command, day, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
+import { warnOfUnlinked } from './unlinked.ts';
 import { uploadLine } from './upload-line.ts';
 
 const collect = (value: string, earlier: string[]) => [...earlier, ...value.split(',')];
@@ -49,6 +50,10 @@ export function keyCommand(io: Io): Command {
           scopes: options.scope,
           repositories: options.repo,
           expiresInDays: options.expires ?? null,
+        });
+        await warnOfUnlinked(io, deps, account, {
+          repositories: key.repositories ?? [],
+          scopes: key.scopes,
         });
         const value = { id: key.id, key: text, scopes: key.scopes };
         print(

@@ -6,6 +6,7 @@ import { Refusal } from '../core/model/errors.ts';
 import type { Trust } from '../core/model/trust.ts';
 import { command, day, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
+import { warnOfUnlinked } from './unlinked.ts';
 
 const HELP = `
 A job with a matching token of its CI gets a key of at most 15 minutes, limited to the repository.
@@ -75,6 +76,8 @@ export function trustCommand(io: Io): Command {
           scopes: options.scope,
         });
         if (warning !== null) io.err(`Warning: ${warning}\n`);
+        const { repository, scopes } = trust;
+        await warnOfUnlinked(io, deps, account, { repositories: [repository], scopes });
         const what = `Tokens of ${trust.issuer} for ${trust.audience} with ${claimsText(trust)}`;
         print(
           io,
