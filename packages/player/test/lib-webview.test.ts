@@ -61,6 +61,57 @@ test('[player.webview] html has its scripts from the files beside the bundle', a
   expect(app.complaints).toEqual([]);
 });
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+test('[player.webview] a page that the app wrote is shown with the files beside it', async () => {
+  const page = `<!doctype html><title>Written</title><script src="first.js"></script>
+    <script>ReactNativeWebView.postMessage('first ' + first)</script>
+    <p id="words">Words</p><img id="picture" src="/documents/a%20b.png?again">`;
+  const later = `document.body.insertAdjacentHTML('beforeend', '<img id="added" src="../a%20b.png">');
+    var sheet = document.createElement('link'), script = document.createElement('script');
+    sheet.rel = 'stylesheet'; sheet.href = 'a.css'; script.src = 'file:///documents/web/later.js';
+    var none = document.createElement('script'); none.src = 'none.js';
+    none.onerror = function () { ReactNativeWebView.postMessage('none'); };
+    script.onerror = function () { ReactNativeWebView.postMessage('failed'); };
+    script.onload = function () { ReactNativeWebView.postMessage('later ' + later); };
+    document.head.append(sheet, script, none);`;
+  const written = {
+    '/documents/web/a.html': btoa(page),
+    '/documents/web/first.js': btoa('var first = 1;'),
+    '/documents/web/later.js': btoa('var later = 2;'),
+    '/documents/web/a.css': btoa('#words { background: url(../a%20b.png); color: rgb(1, 2, 3); }'),
+    '/documents/a b.png': PIXEL,
+  };
+  await using app = await open(
+    web(
+      { injectedJavaScript: later, onLayout: true },
+      `var files = ${JSON.stringify(written)}, write = __turboModuleProxy('RNFSManager').writeFile;
+      __turboModuleProxy('RNCWebViewModule');
+      on('web', 'topLayout', function () {
+        Promise.all(Object.keys(files).map(function (path) { return write(path, files[path]); }))
+          .then(function () { set('web', { newSource: { uri: 'file:///documents/web/a.html?r=1' } }); });
+      });`,
+    ),
+  );
+  await app.hears('web', 'topMessage', 3);
+  const messages = app.told('web').flatMap((one) => one.payload.data ?? []);
+  expect(messages.toSorted()).toEqual(['first 1', 'later 2', 'none']);
+  const shown = app.app.getByTestId('web').frameLocator('iframe');
+  for (const id of ['#picture', '#added'])
+    await expect
+      .poll(() => shown.locator(id).evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBe(1);
+  const styleOf = () =>
+    shown.locator('#words').evaluate((one) => {
+      const { color, backgroundImage } = getComputedStyle(one);
+      return `${color} ${backgroundImage}`;
+    });
+  await expect.poll(styleOf).toMatch(/^rgb\(1, 2, 3\) url\("blob:/);
+  await app.hears('web', 'topLoadingFinish');
+  expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
+});
+
 test('[player.webview] an app decides about links, and goes back', async () => {
   const html = '<a id="link" href="https://site.example/a">Link</a>';
   await using app = await open(

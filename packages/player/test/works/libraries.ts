@@ -181,7 +181,7 @@ export const libraries: readonly Line[] = [
   [
     'webview',
     'react-native-webview',
-    'Html of the app with its scripts, messages both ways, links that the app decides about, and pages of https addresses. Html finds the files beside the bundle by `file:` and from a page of them. Each runs in a frame without cookies and storage. A page that forbids frames is refused by the browser, and the app is not told; scripts of the app reach only its own html.',
+    'Html of the app with its scripts, messages both ways, links that the app decides about, and pages of https addresses. Html finds the files beside the bundle and those that the app wrote by `file:` and from a page of them. Each runs in a frame without cookies and storage. A page that forbids frames is refused by the browser, and the app is not told; scripts of the app reach only its own html.',
   ],
   [
     'lottie',

@@ -1,3 +1,5 @@
+import { loadFiles } from './load-files.ts';
+
 /** What an app has run in a page of its own. Empty when it has nothing. */
 export type PageScripts = { before: string; after: string; object: string };
 
@@ -5,6 +7,8 @@ export type PageScripts = { before: string; after: string; object: string };
 export type FromWebPage =
   | { web: 'message'; data: string }
   | { web: 'loaded'; title: string }
+  /** Asks for a file of the app. */
+  | { web: 'file'; uri: string }
   | { web: 'link'; href: string };
 
 /**
@@ -46,10 +50,12 @@ function bridge({ before, after, object }: PageScripts): void {
 
 const DOCTYPE = /^\s*<!doctype[^>]*>/i;
 
-/** The html of an app, with the bridge before everything else in it. */
-export function withBridge(html: string, scripts: PageScripts): string {
-  const given = JSON.stringify(scripts).replaceAll('<', '\\u003c');
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The html of an app at this address, with the bridge before everything else in it. */
+export function withBridge(html: string, scripts: PageScripts, base: string): string {
   const [doctype = ''] = DOCTYPE.exec(html) ?? [];
-  const script = `<script>(${bridge.toString()})(${given})</script>`;
+  const files = `(${loadFiles.toString()})(${inScript(base)})`;
+  const script = `<script>${files};(${bridge.toString()})(${inScript(scripts)})</script>`;
   return `${doctype}${script}${html.slice(doctype.length)}`;
 }

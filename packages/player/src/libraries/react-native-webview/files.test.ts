@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFiles } from './files.ts';
+import { withFiles, withScripts } from './files.ts';
 
 const resolve = (uri: string) => {
   const path = uri.replace(/^file:\/\/\/android_asset\//, '');
@@ -22,4 +22,14 @@ test.each([
 test('relative addresses of html without a file as its base stay', () => {
   for (const base of ['about:blank', 'https://b/'])
     expect(withFiles('<img src="js/a.js">', base, resolve)).toBe('<img src="js/a.js">');
+});
+
+test('scripts that the app wrote come with their text, in order, and cannot end it', async () => {
+  const html = '<script src="a.js" id="a"></script><script src="https://b/c.js"></script>';
+  const read = async (uri: string) =>
+    uri === 'file:///documents/a.js' ? 'say("</script>$&")' : undefined;
+  expect(await withScripts(html, 'file:///documents/a.html?r', read)).toBe(
+    '<script id="a">say("\\x3c/script>$&")</script><script src="https://b/c.js"></script>',
+  );
+  expect(await withScripts(html, 'about:blank', read)).toBe(html);
 });

@@ -23,3 +23,26 @@ function absoluteOf(path: string, base: string): string {
     return '';
   }
 }
+
+const SCRIPT = /<script\b([^>]*?)\ssrc\s*=\s*(["'])([^"']+)\2([^>]*)>\s*<\/script>/gi;
+
+/**
+ * Html with the text of those scripts that the app wrote to a file. A page runs its scripts in order,
+ * so they cannot come later.
+ */
+export async function withScripts(
+  html: string,
+  base: string,
+  read: (uri: string) => Promise<string | undefined>,
+): Promise<string> {
+  const texts = new Map<string, string>();
+  for (const [, , , address = ''] of html.matchAll(SCRIPT)) {
+    const uri = absoluteOf(address, base);
+    const text = uri.startsWith('file:///') ? await read(uri) : undefined;
+    if (text !== undefined) texts.set(address, text.replace(/<(?=\/script|!--)/gi, '\\x3c'));
+  }
+  return html.replace(SCRIPT, (whole, before: string, _quote, address: string, after: string) => {
+    const text = texts.get(address);
+    return text === undefined ? whole : `<script${before}${after}>${text}</script>`;
+  });
+}

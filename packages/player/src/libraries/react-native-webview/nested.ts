@@ -15,9 +15,10 @@ export const needsTap = (browser = navigator.userAgent): boolean =>
 
 function read(data: unknown): FromWebPage | undefined {
   const { web, ...said } = recordIn(data);
-  const [text] = [said.data, said.title, said.href].flatMap((one) => textIn(one) ?? []);
+  const [text] = [said.data, said.title, said.href, said.uri].flatMap((one) => textIn(one) ?? []);
   if (text === undefined || text.length > MAX_MESSAGE) return undefined;
   if (web === 'message') return { web, data: text };
+  if (web === 'file') return { web, uri: text };
   if (web === 'loaded') return { web, title: text.slice(0, 1000) };
   return web === 'link' ? { web, href: text.slice(0, 4000) } : undefined;
 }
@@ -66,5 +67,8 @@ export function nestedPage(hasScripts: boolean, { said, loaded, flooded }: Heard
     element,
     end,
     run: (code: string) => element.contentWindow?.postMessage({ run: code }, '*'),
+    /** Answers for a file. */
+    give: (uri: string, file: Blob | undefined) =>
+      element.contentWindow?.postMessage({ file: uri, blob: file }, '*'),
   };
 }

@@ -4,9 +4,10 @@ import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { recordIn, textIn } from '../read-props.ts';
 import { type FromWebPage, withBridge } from './bridge.ts';
-import { withFiles } from './files.ts';
+import { withFiles, withScripts } from './files.ts';
 import { createHistory, type Shown } from './history.ts';
 import { needsTap, nestedPage } from './nested.ts';
+import { createPageFiles } from './page-files.ts';
 
 const BLANK = 'about:blank';
 
@@ -33,6 +34,7 @@ export const webView: ViewFactory = (context) => {
   const update = box(context, element);
   const notice = webNotice();
   const history = createHistory();
+  const files = createPageFiles(context);
   const waiting = new Map<number, string>();
   let now: Props = {};
   let title = '';
@@ -79,6 +81,14 @@ export const webView: ViewFactory = (context) => {
       case 'message':
         if (now.messagingEnabled !== false) emit('topMessage', { ...state(), data: said.data });
         return;
+      case 'file': {
+        const asking = page;
+        void files
+          .read(said.uri)
+          .catch(() => undefined)
+          .then((file) => asking?.give(said.uri, file));
+        return;
+      }
       case 'loaded':
         title = said.title;
         finish();
@@ -92,13 +102,13 @@ export const webView: ViewFactory = (context) => {
     }
   }
 
-  /** Html of the app, also that of an uploaded file. Undefined: only the browser can load it. */
+  /** Html of the app, also that of a file. Undefined: only the browser can load it. */
   async function htmlOf({ url, html }: Shown): Promise<string | undefined> {
-    if (html !== undefined || url === BLANK) return html ?? '';
-    if (/^https:\/\//i.test(url)) return undefined;
-    const file = app.resolve(url);
-    if (!file) throw new Error('Not an https address');
-    return (await fetch(file)).text();
+    if (/^https:\/\//i.test(url) && html === undefined) return undefined;
+    const given = html ?? (url === BLANK ? '' : await (await files.read(url))?.text());
+    if (given === undefined) throw new Error('Neither an https address nor a file');
+    const read = async (uri: string) => (await files.read(uri))?.text();
+    return withScripts(withFiles(given, url, app.resolve), url, read);
   }
 
   async function load(): Promise<void> {
@@ -134,7 +144,7 @@ export const webView: ViewFactory = (context) => {
     }
     page.element.title = textIn(now.accessibilityLabel) ?? shown.url;
     if (html === undefined) page.element.src = shown.url;
-    else page.element.srcdoc = withBridge(withFiles(html, shown.url, app.resolve), scripts());
+    else page.element.srcdoc = withBridge(html, scripts(), shown.url);
     element.replaceChildren(page.element);
     if (!isHtml && now.injectedJavaScript) inject(scripts().after);
   }
@@ -160,6 +170,7 @@ export const webView: ViewFactory = (context) => {
     goForward: () => history.move(1) && void load(),
     clearHistory: history.clear,
     loadUrl: (url) => open({ url: textIn(url) ?? BLANK }),
+    file: files.answer,
     injectJavaScript: (code) => inject(textIn(code) ?? ''),
     postMessage(data) {
       const target = context.platform === 'android' ? 'document' : 'window';

@@ -2,11 +2,28 @@ import type { Tag } from '../../protocol/worker.ts';
 import type { NativeModule } from '../../worker/context.ts';
 import { registerWorker } from '../register.ts';
 
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** RNCWebViewModule: react-native-webview/src/NativeRNCWebViewModule.ts */
 const webView: NativeModule = (worker) => {
   const waiting = new Map<number, Tag>();
-  worker.onEvent((tag, name, { lockIdentifier }) => {
+  /** Answers for a file that a page names by its url, as the frame does not have those of the app. */
+  async function giveFile(tag: Tag, id: unknown, url: string): Promise<void> {
+    const path = url.replace(/[?#].*$/, '');
+    const bytes =
+      (await worker.files.find(decoded(path))) ?? (await worker.files.find(path)) ?? null;
+    worker.send({ type: 'command', tag, name: 'file', args: [{ id, bytes }] });
+  }
+  worker.onEvent((tag, name, { lockIdentifier, actionName, id, uri }) => {
     if (name === 'topShouldStartLoadWithRequest') waiting.set(Number(lockIdentifier), tag);
+    if (name === 'topAccessibilityAction' && actionName === 'vitrine:file')
+      void giveFile(tag, id, String(uri));
   });
   return {
     getConstants: () => ({}),
