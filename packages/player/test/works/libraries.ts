@@ -95,8 +95,8 @@ export const libraries: readonly Line[] = [
   ['netinfo', 'netinfo, its native module', 'Whether the browser has a network, taken for Wi-Fi.'],
   [
     'shapes',
-    'react-native-biometrics, touch-id, fingerprint-scanner, ble-plx, ble-manager, notifee, document and image pickers, react-native-share, expo-sharing, expo-print, expo-screen-orientation, orientation-locker',
-    'A device without such sensors and without Bluetooth, on which notifications are denied and the user cancels pickers and printers, in the shapes of the libraries. What would be shared can be read and copied; a PDF has the words of a page only; an app hears how the phone is held, and does not turn it.',
+    'react-native-biometrics, touch-id, fingerprint-scanner, ble-plx, ble-manager, notifee, document and image pickers, react-native-share, expo-sharing, expo-print, expo-screen-orientation, orientation-locker, cookie managers',
+    'A device without such sensors and without Bluetooth, on which notifications are denied and the user cancels pickers and printers, in the shapes of the libraries. What would be shared can be read and copied; a PDF has the words of a page only; an app hears how the phone is held, and does not turn it, and it gets the cookies that it has set itself.',
   ],
   ['expo-router', 'expo-router', 'Files are screens; links carry parameters.'],
   ['expo-image', 'expo-image', 'Fit, tint, events.'],

@@ -3,6 +3,7 @@ import { toast } from '../../worker/modules/services.ts';
 import { completed } from '../../worker/unknown/members.ts';
 import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
+import { cookieManager } from './cookies.ts';
 import { dateDialog, rnDatePicker, timeDialog } from './date-dialog.ts';
 import { googleSignIn } from './google-sign-in.ts';
 import { keyboardModule } from './keyboard-module.ts';
@@ -93,6 +94,9 @@ registerWorker('community.worker.js', {
     RNBackgroundTimer: backgroundTimer,
     RNRestart: restart,
     CodePush: codePush,
+    RNCookieManagerIOS: cookieManager,
+    RNCookieManagerAndroid: cookieManager,
+    CookieManager: cookieManager,
     OrientationLocker: orientationLocker,
     Orientation: orientationLocker,
     Worklets: workletsCore,
