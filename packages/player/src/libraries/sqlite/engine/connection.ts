@@ -1,3 +1,4 @@
+import { HAS_OLDER, withFts5 } from './fts.ts';
 import type { Instance } from './instance.ts';
 import { createStatement, type Parameters, type Statement, type Value } from './statement.ts';
 
@@ -45,7 +46,8 @@ export function connect(instance: Instance, path: string, touched: () => void = 
 
   /** Prepares each statement of a text when the one before it has run. */
   function* statements(source: string): Generator<Statement> {
-    const bytes = encoder.encode(source);
+    const hasOlder = () => all.run(HAS_OLDER).rows.length > 0;
+    const bytes = encoder.encode(withFts5(source, hasOlder));
     const text = copyIn(bytes);
     const end = text + bytes.length;
     try {
