@@ -6,6 +6,7 @@ test.each([
   [{ text: 'abc', testID: 'de', flex: 1, disabled: true, gone: null }, 5],
   [{ items: [{ label: 'abc' }, { label: 'de' }] }, 25],
   [{ source: { uri: 'data:image/png;base64,AAAA' }, src: [{ uri: 'x' }] }, 10],
+  [{ injectedJavaScript: 'abc', injectedJavaScriptBeforeContentLoaded: 'de', text: 'x' }, 1],
   [undefined, 0],
 ])('the characters of %j are %i', (props, count) => {
   expect(charactersIn(props)).toBe(count);

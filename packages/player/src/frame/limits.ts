@@ -16,12 +16,15 @@ export const MAX_CHANGES = 200_000;
 const ENTRY = 10;
 /** Props are read no deeper than this. */
 const DEEPEST = 8;
-/** Their values are loaded and not shown as text. A picture may be in its address. */
-const ADDRESSES = /^(uri|src|source\w*|html)$/i;
+/**
+ * Their values are loaded and not shown as text. A picture may be in its address, and an editor in the
+ * script of a web view.
+ */
+const LOADED = /^(uri|src|source\w*|html|injectedJavaScript\w*)$/i;
 
 /** How many characters a prop has, with those in lists and objects. */
 export function charactersIn(value: unknown, name = '', depth = 0): number {
-  if (typeof value === 'string') return ADDRESSES.test(name) ? 0 : value.length;
+  if (typeof value === 'string') return LOADED.test(name) ? 0 : value.length;
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return 0;
   let count = Array.isArray(value) ? value.length * ENTRY : 0;
   for (const [key, one] of Object.entries(value))
