@@ -33,6 +33,8 @@ test('a full text index by FTS4 follows its table by triggers, and is searched',
     ['x2', '', new Uint8Array(), 'docid'],
   ]);
   expect(search('title:welcome')).toHaveLength(1);
+  expect(search('title:"wel*" "ho*"')).toHaveLength(1);
+  expect(db.run(`SELECT id FROM notes_fts WHERE notes_fts MATCH '"welc*"'`).rows).toHaveLength(2);
   expect(search('x1')).toEqual([]);
   db.run('UPDATE notes SET body = ? WHERE id = ?', ['nothing', 'x2']);
   db.run('DELETE FROM notes WHERE id = ?', ['x1']);

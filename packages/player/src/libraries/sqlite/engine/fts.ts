@@ -14,8 +14,9 @@ const CREATE = new RegExp(
   'gi',
 );
 const ARGUMENT = new RegExp(String.raw`(?:${QUOTED}|[^,"'\x60[])+`, 'g');
-const OLDER = /\b(?:docid|matchinfo|offsets)\b/i;
-const NAMES = /'(?:[^']|'')*'|\b(matchinfo|offsets)\s*\([^()]*\)|\bdocid\b/gi;
+const OLDER = /\b(?:docid|matchinfo|offsets|match)\b/i;
+const NAMES =
+  /'(?:[^']|'')*'|\bmatch\s+('(?:[^']|'')*'|\?\d*|[:@$]\w+)|\b(matchinfo|offsets)\s*\([^()]*\)|\bdocid\b/gi;
 const OPTION =
   /^(content|notindexed|prefix|order|matchinfo|compress|uncompress|languageid)\s*=\s*(.*)$|^(tokenize)(?:\s*=)?\s+?(.*)$|^(tokenize)\s*=(.*)$/is;
 
@@ -57,8 +58,10 @@ export function withFts5(source: string, hasOlder: () => boolean): string {
     (_, begin: string, given = '') => `${begin}${MARK} USING fts5(${argumentsOf(given)})`,
   );
   if (!OLDER.test(created) || !(created !== source || hasOlder())) return created;
-  return created.replace(NAMES, (whole, called: string | undefined) => {
+  return created.replace(NAMES, (whole, words?: string, called?: string) => {
     if (whole.startsWith("'")) return whole;
+    // A star in quotes: FTS5 has it after them.
+    if (words !== undefined) return `MATCH replace(${words}, '*"', '"*')`;
     if (called === undefined) return 'rowid';
     return called.toLowerCase() === 'offsets' ? "''" : "X''";
   });
