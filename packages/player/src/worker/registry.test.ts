@@ -37,7 +37,13 @@ it('modules that no device has, or that libraries do without, are null', () => {
   const { modules } = opened();
   for (const name of ['ToastAndroid', 'ExpoGo', 'RNEdgeToEdge', 'NativeMutationObserverCxx'])
     expect(modules[name]).toBeNull();
-  for (const name of ['EXDevLauncher', 'ExpoRandom', 'ExponentUtil', 'RNCameraManager'])
+  for (const name of [
+    'EXDevLauncher',
+    'ExpoRandom',
+    'ExponentUtil',
+    'RNCameraManager',
+    'RorkSandbox',
+  ])
     expect(modules[name]).toBeNull();
   for (const name of ['Exponea', 'RNCamera']) expect(modules[name]).toBeTruthy();
 });

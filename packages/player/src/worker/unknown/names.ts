@@ -69,12 +69,12 @@ const OPTIONAL = new Set([
 ]);
 
 /**
- * Names by which libraries look for the sandbox of Expo Go, an older version of Expo, or a double of
- * a test. Newer versions of Expo register their modules elsewhere. react-native-camera has defaults
- * for the constants that it reads while it is evaluated.
+ * Names by which libraries look for the sandbox of Expo Go or of another app that runs apps, an older
+ * version of Expo, or a double of a test. Newer versions of Expo register their modules elsewhere.
+ * react-native-camera has defaults for the constants that it reads while it is evaluated.
  */
 const PROBES =
-  /^(EX[A-Z]\w+|Expo(nent)?[A-Z]\w+|RNCamera(Manager|Module)|(Jest|Mock|Fake)[A-Z]\w*)$/;
+  /^(EX[A-Z]\w+|Expo(nent)?[A-Z]\w+|RNCamera(Manager|Module)|(Jest|Mock|Fake)[A-Z]\w*|\w*Sandbox)$/;
 
 /** Whether a module that the player lacks is null, and not a stand-in. */
 export const isNull = (name: string): boolean => OPTIONAL.has(name) || PROBES.test(name);
