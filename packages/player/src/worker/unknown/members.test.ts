@@ -47,6 +47,9 @@ test.each<[member: string, value: unknown]>([
   ['ExponentImagePicker.getPendingResultAsync', null],
   ['ExpoBrightness.getBrightnessAsync', 1],
   ['ExpoBackgroundTask.getStatusAsync', 1],
+  ['RNPurchases.isConfigured', true],
+  ['RNPurchases.getOfferings', { all: {}, current: null }],
+  ['RNPurchases.getCustomerInfo', expect.objectContaining({ activeSubscriptions: [] })],
 ])('%s() answers %j, as its library reads it', async (member, value) => {
   const [module = '', name = ''] = member.split('.');
   expect(await opened({ module }).call(name, {})).toEqual(value);
@@ -80,6 +83,7 @@ test.each<[member: string, options: object, error: object]>([
     { code: 'OPERATION_CANCELED' },
   ],
   ['ImageCropPicker.openPicker', {}, { code: 'E_PICKER_CANCELLED' }],
+  ['RNPurchases.purchasePackage', {}, { code: '1' }],
   ['Nonesuch.pickVideo', {}, { code: 'E_PICKER_CANCELLED' }],
   ['TouchID.isSupported', {}, { message: 'LAErrorTouchIDNotAvailable' }],
   ['BlePlx.connectToDevice', {}, { message: expect.stringContaining('"errorCode":100') }],

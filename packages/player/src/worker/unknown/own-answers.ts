@@ -65,6 +65,25 @@ const BUGSNAG = {
 };
 const BUGSNAG_EVENT = { breadcrumbs: [], threads: [] };
 
+const SINCE = new Date(0).toISOString();
+/** @revenuecat/purchases-typescript-internal/dist/customerInfo.d.ts: one who has bought nothing. */
+const CUSTOMER = {
+  entitlements: { all: {}, active: {}, verification: 'NOT_REQUESTED' },
+  activeSubscriptions: [],
+  allPurchasedProductIdentifiers: [],
+  latestExpirationDate: null,
+  firstSeen: SINCE,
+  originalAppUserId: '$RCAnonymousID:0',
+  requestDate: SINCE,
+  allExpirationDates: {},
+  allPurchaseDates: {},
+  originalApplicationVersion: null,
+  originalPurchaseDate: null,
+  managementURL: null,
+  nonSubscriptionTransactions: [],
+  subscriptionsByProductIdentifier: {},
+};
+
 const named = (members: string, answer: Answer): Record<string, Answer> =>
   Object.fromEntries(members.split(' ').map((member) => [member, answer]));
 
@@ -127,6 +146,27 @@ const OWN: Record<string, Record<string, Answer>> = {
     'openPicker openCamera openCropper',
     cancelled('E_PICKER_CANCELLED', 'User cancelled image selection'),
   ),
+  // react-native-purchases/dist/purchases.js: a store that sells nothing. PURCHASE_CANCELLED_ERROR is 1.
+  RNPurchases: {
+    isConfigured: later('true', true),
+    isAnonymous: later('true', true),
+    getAppUserID: later('an anonymous id', CUSTOMER.originalAppUserId),
+    ...named(
+      'getCustomerInfo restorePurchases logOut',
+      later('a customer without purchases', CUSTOMER),
+    ),
+    ...named(
+      'logIn syncPurchasesForResult',
+      later('a customer without purchases', { customerInfo: CUSTOMER, created: false }),
+    ),
+    ...named(
+      'getOfferings syncAttributesAndOfferingsIfNeeded',
+      later('no offerings', { all: {}, current: null }),
+    ),
+    ...named('getCurrentOfferingForPlacement syncPurchases invalidateCustomerInfoCache', nothing),
+    getProductInfo: none,
+    ...named('purchaseProduct purchasePackage purchaseSubscriptionOption', cancelled('1')),
+  },
   // expo-image-picker/src/ImagePicker.ts, expo-contacts/src/Contacts.ts
   ExponentImagePicker: { getPendingResultAsync: nothing },
   ExpoContacts: { presentContactPickerAsync: nothing },
