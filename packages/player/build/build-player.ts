@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { keepNatives } from './keep-natives.ts';
+import { skiaWeb } from './skia-web.ts';
 
 const SOURCES = new URL('../src/', import.meta.url);
 
@@ -49,7 +50,12 @@ const define = { 'import.meta.url': '""' };
 export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
   return Promise.all(
     entries().map(async ({ name, path, format = 'iife' }) => {
-      const bundle = await rolldown({ input: path, platform: 'browser', transform: { define } });
+      const bundle = await rolldown({
+        input: path,
+        platform: 'browser',
+        transform: { define },
+        plugins: [skiaWeb],
+      });
       const { output } = await bundle.generate({ format, minify });
       await bundle.close();
       const { code } = output[0];

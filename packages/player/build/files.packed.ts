@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(new URL('player.json', FOLDER), 'utf8')
 export const playerHash: string = manifest.of;
 
 export const libraryScripts: readonly string[] = manifest.names.filter((name) =>
-  /\.((worker|frame)\.js|wasm)$/.test(name),
+  /(\.((worker|frame)\.js|wasm)|^(inter|roboto)-latin\.woff2)$/.test(name),
 );
 
 export const playerFiles = loadOnce(async () => {

@@ -117,35 +117,6 @@ test('[player.native-toasts] toasts and snackbars of libraries are shown, and an
   expect(await app.app.locator('.snackbar').count()).toBe(0);
 });
 
-test('[player.skia] a canvas of Skia is a box with its name, and ends nothing', async () => {
-  await using app = await openHandMade(
-    browser,
-    `var installed = __turboModuleProxy('RNSkiaModule').install();
-    function app() {
-      // What a Canvas of the library does as it is drawn and measured.
-      var paint = SkiaApi.Paint(), path = SkiaApi.Path.Make().moveTo(1, 2).lineTo(3, 4).close();
-      paint.setColor(SkiaApi.Color('cyan'));
-      var recorder = SkiaApi.PictureRecorder();
-      recorder.beginRecording(SkiaApi.XYWHRect(0, 0, 100, 100)).drawPath(path, paint);
-      SkiaViewApi.setJsiProperty(1, 'picture', recorder.finishRecordingAsPicture());
-      SkiaViewApi.requestRedraw(1);
-      say('root', 'drawn', { installed: installed, length: Number(path.length()), points: path.toCmds().map(String).length });
-      return h('RCTView', { id: 'root', flex: 1, alignItems: 'flex-start' },
-        h('SkiaPictureView', { id: 'canvas', testID: 'canvas', width: 120, height: 100 }), text('after', 'After it'));
-    }`,
-  );
-  expect(await app.hears('root', 'drawn')).toMatchObject({ installed: true });
-  const canvas = app.app.getByTestId('canvas');
-  expect(await canvas.textContent()).toBe('SkiaPictureView');
-  expect(await canvas.boundingBox()).toMatchObject({ width: 120, height: 100 });
-  await app.app.getByText('After it').waitFor();
-  const named = app.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
-  expect(named).toEqual(
-    expect.arrayContaining(['RNSkiaModule, which draws nothing here', 'SkiaPictureView']),
-  );
-  expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
-});
-
 test('[player.background-timer] a timer of react-native-background-timer ends', async () => {
   await using app = await openHandMade(
     browser,

@@ -179,6 +179,13 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
       case 'command':
         views.whenReady([], () => attempt(message.name, () => command(message)));
         return;
+      case 'picture': {
+        const { tag, picture } = message;
+        views.whenReady([], () =>
+          attempt(message.type, () => tree.view(tag)?.command?.('picture', [picture])),
+        );
+        return;
+      }
       case 'layoutAnimation':
         animation.next(message.motions);
         return;

@@ -4,6 +4,7 @@ import { createRateLimit } from '../shared/rate-limit.ts';
 const TYPES = new Set<FromWorker['type']>([
   ...(['ready', 'started', 'commit', 'command', 'layoutAnimation', 'question'] as const),
   ...(['notice', 'asset', 'log', 'error', 'missing', 'pong', 'colorScheme', 'dismiss'] as const),
+  'picture',
 ]);
 
 /**

@@ -111,13 +111,15 @@ const isGone = (url: string): Promise<boolean> =>
     () => true,
   );
 
+const NO_SCRIPT = /^(application\/wasm|font\/)/;
+
 /** Returns a script as a blob. `sourceURL` names it in stacks. */
 async function fetchScript(url: string): Promise<Blob> {
   const answer = await fetchTwice(url).catch(() => {
     throw new Error(`The player could not be fetched: ${OFFLINE}`);
   });
   if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
-  if (answer.blob.type === 'application/wasm') return answer.blob;
+  if (NO_SCRIPT.test(answer.blob.type)) return answer.blob;
   const source = [answer.blob, `\n//# sourceURL=${url}`];
   return new Blob(source, { type: 'text/javascript' });
 }

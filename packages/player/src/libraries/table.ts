@@ -133,6 +133,8 @@ export const libraries: Library[] = [
   {
     library: '@shopify/react-native-skia',
     worker: { file: 'react-native-skia.worker.js', modules: /^RNSkiaModule$/ },
+    frame: { file: 'react-native-skia.frame.js', views: /^Skia(Picture|Dom|Draw)View$/ },
+    files: ['canvaskit.wasm', 'inter-latin.woff2', 'roboto-latin.woff2'],
   },
   {
     library: '@react-native-firebase',

@@ -193,6 +193,8 @@ export type FromWorker =
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
   | { type: 'commit'; operations: Operation[] }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
+  /** What a view shows, which the worker has drawn. It is moved, not copied. */
+  | { type: 'picture'; tag: Tag; picture: ImageBitmap }
   | { type: 'layoutAnimation'; motions: LayoutMotions }
   /** The scheme that the app chose. null returns to that of the device. */
   | { type: 'colorScheme'; scheme: ColorScheme | null }

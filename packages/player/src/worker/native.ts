@@ -3,7 +3,8 @@
  * globals, and some globals are hidden from them.
  */
 export type Native = {
-  post(messages: unknown): void;
+  /** What is in `moved` belongs to the frame afterwards. */
+  post(messages: unknown, moved: Transferable[]): void;
   onMessage(listener: (data: unknown) => void): void;
   /** An unhandled rejection does not end an app. */
   onError(listener: (error: unknown, fatal: boolean) => void): void;
@@ -23,7 +24,7 @@ type WorkerScope = typeof globalThis & { importScripts(...urls: string[]): void 
 const FRAME_MS = 1000 / 60;
 
 export function captureNative(scope: WorkerScope): Native {
-  const post = scope.postMessage.bind(scope) as (messages: unknown) => void;
+  const post = scope.postMessage.bind(scope) as Native['post'];
   const listen = scope.addEventListener.bind(scope);
   const setTimeout = scope.setTimeout.bind(scope);
   const clearTimeout = scope.clearTimeout.bind(scope);

@@ -5,7 +5,7 @@ import type { FromWorker, Operation } from '../protocol/worker.ts';
  * animation of many views is shown and laid out once.
  */
 export function createOutbox(
-  post: (messages: FromWorker[]) => void,
+  post: (messages: FromWorker[], moved: Transferable[]) => void,
   soon: (work: () => void) => void,
 ) {
   let waiting: FromWorker[] = [];
@@ -15,7 +15,8 @@ export function createOutbox(
     const messages = waiting;
     waiting = [];
     gathered = undefined;
-    post(messages);
+    const moved = messages.flatMap((one) => (one.type === 'picture' ? [one.picture] : []));
+    post(messages, moved);
   };
   return (message: FromWorker): void => {
     const last = waiting.at(-1);

@@ -29,6 +29,7 @@ const TYPES: Record<string, string> = {
   ttf: 'font/ttf',
   json: 'application/json',
   woff2: 'font/woff2',
+  wasm: 'application/wasm',
 };
 
 let scripts: Promise<Map<string, string>> | undefined;
@@ -67,7 +68,7 @@ export async function servePlayer(folder: string, page: (has: Has) => string = (
     const script = path.startsWith('/player/') && player.get(path.slice('/player/'.length));
     if (script) return send('text/javascript', script);
     const other = libraryFiles.find((name) => path === `/player/${name}`);
-    if (other) return send('application/wasm', readLibraryFile(other));
+    if (other) return send(TYPES[other.replace(/^.*\./, '')] ?? '', readLibraryFile(other));
     const font = fontFiles.find((name) => path === `/player/${name}`);
     if (font) return send(TYPES[font.replace(/^.*\./, '')] ?? '', readFontFile(font));
     const file = path.startsWith('/files/') ? join(folder, path.slice('/files/'.length)) : '';

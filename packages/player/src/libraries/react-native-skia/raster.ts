@@ -1,0 +1,103 @@
+import type { Canvas, CanvasKit, GrDirectContext, Image, Surface } from 'canvaskit-wasm';
+
+export type Draw = (canvas: Canvas) => void;
+
+/** Draws onto an empty picture of this size, in pixels. */
+type Draws = (width: number, height: number, draw: Draw) => ImageBitmap | undefined;
+
+/** All canvases of an app are drawn by one of these, as browsers have few contexts of WebGL. */
+export type Raster = { bitmap: Draws; image(width: number, height: number, draw: Draw): Image };
+
+/** A picture may have so many pixels on a side, as textures do. */
+export const MAX_SIDE = 4096;
+
+/** With a graphics card, and without one on the processor. */
+export function createRaster(kit: CanvasKit): Raster {
+  const byProcessor = processor(kit);
+  let bitmap = card(kit) ?? byProcessor;
+  return {
+    bitmap(width, height, draw) {
+      const drawn = bitmap(width, height, draw);
+      if (drawn) return drawn;
+      // The card was lost.
+      bitmap = byProcessor;
+      return bitmap(width, height, draw);
+    },
+    image(width, height, draw) {
+      const surface = kit.MakeSurface(width, height);
+      if (!surface) throw new Error('Could not create image from current surface.');
+      draw(surface.getCanvas());
+      const image = surface.makeImageSnapshot();
+      surface.dispose();
+      return image;
+    },
+  };
+}
+
+/** `failIfMajorPerformanceCaveat`: a card that the browser emulates is slower than the processor. */
+const ATTRIBUTES = { majorVersion: 2, failIfMajorPerformanceCaveat: 1, antialias: 0 };
+
+function openCard(kit: CanvasKit, canvas: OffscreenCanvas): GrDirectContext | null {
+  try {
+    const handle = kit.GetWebGLContext(canvas, ATTRIBUTES);
+    return handle ? kit.MakeWebGLContext(handle) : null;
+  } catch {
+    return null;
+  }
+}
+
+function card(kit: CanvasKit): Draws | undefined {
+  const canvas = new OffscreenCanvas(1, 1);
+  const context = openCard(kit, canvas);
+  if (!context) return undefined;
+  let surface: Surface | null = null;
+  let isLost = false;
+  canvas.addEventListener('webglcontextlost', () => {
+    isLost = true;
+  });
+  return (width, height, draw) => {
+    if (isLost) return undefined;
+    if (!surface || canvas.width !== width || canvas.height !== height) {
+      surface?.delete();
+      Object.assign(canvas, { width, height });
+      surface = kit.MakeOnScreenGLSurface(context, width, height, kit.ColorSpace.SRGB);
+    }
+    if (!surface) return undefined;
+    surface.getCanvas().clear(kit.TRANSPARENT);
+    draw(surface.getCanvas());
+    surface.flush();
+    return canvas.transferToImageBitmap();
+  };
+}
+
+function processor(kit: CanvasKit): Draws {
+  const canvas = new OffscreenCanvas(1, 1);
+  const context = canvas.getContext('2d');
+  let memory: ReturnType<CanvasKit['Malloc']> | undefined;
+  let surface: Surface | null = null;
+  const resize = (width: number, height: number) => {
+    surface?.delete();
+    if (memory) kit.Free(memory);
+    Object.assign(canvas, { width, height });
+    memory = kit.Malloc(Uint8Array, width * height * 4);
+    const info = {
+      width,
+      height,
+      colorType: kit.ColorType.RGBA_8888,
+      alphaType: kit.AlphaType.Unpremul,
+      colorSpace: kit.ColorSpace.SRGB,
+    };
+    surface = kit.MakeRasterDirectSurface(info, memory, width * 4);
+  };
+  return (width, height, draw) => {
+    if (!context) return undefined;
+    if (!surface || canvas.width !== width || canvas.height !== height) resize(width, height);
+    if (!surface || !memory) return undefined;
+    surface.getCanvas().clear(kit.TRANSPARENT);
+    draw(surface.getCanvas());
+    const pixels = context.createImageData(width, height);
+    pixels.data.set(memory.toTypedArray());
+    context.putImageData(pixels, 0, 0);
+    return canvas.transferToImageBitmap();
+  };
+}

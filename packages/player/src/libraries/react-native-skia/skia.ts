@@ -1,0 +1,25 @@
+import type { JsiSkPath } from '@shopify/react-native-skia/lib/module/skia/web/JsiSkPath.js';
+import type { Canvas, Font, SkPicture, Typeface } from 'canvaskit-wasm';
+
+/** A value of Skia, as an app has it: `ref` is that of CanvasKit. */
+type Value<Ref> = { ref: Ref };
+export type Picture = Value<SkPicture>;
+export type HostRect = { x: number; y: number; width: number; height: number };
+
+/** What the player calls of the API, and what it puts in place of parts of it. */
+export type SkiaApi = {
+  Data: { fromBytes(bytes: Uint8Array): object; fromURI(uri: string): Promise<object> };
+  Font(typeface?: Value<Typeface>, size?: number): Value<Font>;
+  FontMgr: { System(): object };
+  Image: { MakeImageFromViewTag(tag: number): Promise<unknown> };
+  ParagraphBuilder: { Make(style: object, provider?: object): object };
+  Path: { Make(): JsiSkPath };
+  Picture: { MakePicture(bytes: Uint8Array | ArrayBuffer | null): Picture | null };
+  PictureRecorder(): {
+    beginRecording(bounds?: HostRect): Value<Canvas>;
+    finishRecordingAsPicture(): Picture;
+    dispose(): void;
+  };
+  Recorder(): object;
+  Surface: { Make(width: number, height: number): object; MakeOffscreen: unknown };
+};

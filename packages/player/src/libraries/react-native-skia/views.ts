@@ -1,0 +1,143 @@
+import type { Canvas, Image } from 'canvaskit-wasm';
+import type { Layout, Operation, Tag } from '../../protocol/worker.ts';
+import type { WorkerContext } from '../../worker/context.ts';
+import { guarded } from './host.ts';
+import { type Draw, MAX_SIDE, type Raster } from './raster.ts';
+import { PlayedRecorder } from './recorder.ts';
+import type { HostRect, Picture } from './skia.ts';
+
+/** Views that show what is drawn, by the names of all versions. */
+export const VIEW = /^Skia(Picture|Dom|Draw)View$/;
+
+type Size = { width: number; height: number };
+type Drawn = Picture | { render(canvas: Canvas): void } | null | undefined;
+/** A canvas by the id that the library gives it. It may be drawn before its view is there. */
+type Shown = { tag?: Tag; drawn?: Drawn; onSize?: { value: unknown } | null | undefined };
+
+/** What a canvas draws, by the names of all versions: 2, 2.14 and 1. */
+const DRAWN = new Set<unknown>(['picture', 'recorder', 'root']);
+
+const NOTHING: Size = { width: 0, height: 0 };
+
+/**
+ * SkiaViewApi: cpp/rnskia/RNSkJsiViewApi.h. A canvas is drawn anew at most once a frame, and sent to its view as
+ * a picture.
+ */
+export function createViewApi(
+  worker: WorkerContext,
+  { raster, asImage }: { raster: Raster; asImage(image: Image): object },
+) {
+  const { layouts, mounted, native, settings, send } = worker;
+  const canvases = new Map<number, Shown>();
+  const ids = new Map<Tag, number>();
+  const due = new Set<number>();
+  const canvasOf = (id: unknown): Shown => {
+    const canvas = canvases.get(Number(id)) ?? {};
+    canvases.set(Number(id), canvas);
+    return canvas;
+  };
+  const sizeOf = ({ tag }: Shown): Size => layouts.of(tag) ?? NOTHING;
+
+  const paint = guarded('Canvas', (drawn, canvas) => {
+    const on = canvas as Canvas;
+    if (typeof (drawn as { render?: unknown } | null)?.render === 'function')
+      (drawn as { render(canvas: Canvas): void }).render(on);
+    else if (drawn) on.drawPicture((drawn as Picture).ref);
+  });
+  /** In pixels of the device. */
+  const pixelsOf = ({ width, height }: Size) =>
+    [width, height].map((side) => Math.min(MAX_SIDE, Math.round(side * settings.scale))) as [
+      number,
+      number,
+    ];
+  const draws =
+    ({ drawn }: Shown, { x = 0, y = 0 } = {}): Draw =>
+    (canvas) => {
+      canvas.save();
+      canvas.scale(settings.scale, settings.scale);
+      canvas.translate(-x, -y);
+      paint(drawn, canvas);
+      canvas.restore();
+    };
+
+  function draw(id: number): void {
+    const canvas = canvases.get(id);
+    const [width, height] = pixelsOf(canvas ? sizeOf(canvas) : NOTHING);
+    if (!canvas || canvas.tag === undefined || width === 0 || height === 0) return;
+    const picture = raster.bitmap(width, height, draws(canvas));
+    if (picture) send({ type: 'picture', tag: canvas.tag, picture });
+  }
+  function redraw(id: number): void {
+    if (due.size === 0) native.requestAnimationFrame(flush);
+    due.add(id);
+  }
+  function flush(): void {
+    const all = [...due];
+    due.clear();
+    for (const id of all) draw(id);
+  }
+
+  function snapshot(id: unknown, rect?: HostRect): object {
+    const canvas = canvasOf(id);
+    const [width, height] = pixelsOf(rect ?? sizeOf(canvas));
+    if (canvas.tag === undefined || width === 0 || height === 0)
+      throw new Error('No Skia View currently available.');
+    return asImage(raster.image(width, height, draws(canvas, rect)));
+  }
+
+  function tellSize(canvas: Shown): void {
+    const { width, height } = sizeOf(canvas);
+    if (canvas.onSize) canvas.onSize.value = { width, height };
+  }
+
+  function follow([kind, tag, ...rest]: Operation): void {
+    if (kind === 'delete') {
+      const id = ids.get(tag);
+      ids.delete(tag);
+      if (id !== undefined) canvases.delete(id);
+      return;
+    }
+    const node = kind === 'create' || kind === 'update' ? mounted.node(tag) : undefined;
+    const { nativeID } = (rest.at(-1) ?? {}) as { nativeID?: unknown };
+    if (!node || nativeID == null || !VIEW.test(node.component)) return;
+    const id = Number(nativeID);
+    ids.set(tag, id);
+    canvasOf(id).tag = tag;
+    redraw(id);
+  }
+  mounted.filters.push((operations) => {
+    for (const operation of operations) follow(operation);
+    return operations;
+  });
+  layouts.listeners.push((tag: Tag, before: Layout | undefined, { width, height }: Layout) => {
+    const id = ids.get(tag);
+    if (id === undefined || (before?.width === width && before.height === height)) return;
+    tellSize(canvasOf(id));
+    redraw(id);
+  });
+
+  return {
+    setJsiProperty(id: unknown, name: unknown, value: unknown): void {
+      const canvas = canvasOf(id);
+      if (name === 'onSize') canvas.onSize = value as Shown['onSize'];
+      if (name === 'onSize') tellSize(canvas);
+      if (!DRAWN.has(name)) return;
+      canvas.drawn = value as Drawn;
+      redraw(Number(id));
+    },
+    requestRedraw: (id: unknown) => redraw(Number(id)),
+    /** Since 2.14. Values of another recording are those of a canvas as it was before. */
+    applyUpdates(id: unknown, recording: unknown, values: never): void {
+      const { drawn } = canvasOf(id);
+      if (!(drawn instanceof PlayedRecorder) || drawn.getId() !== recording) return;
+      drawn.applyUpdates(values);
+      redraw(Number(id));
+    },
+    size: (id: unknown): Size => {
+      const { width, height } = sizeOf(canvasOf(id));
+      return { width, height };
+    },
+    makeImageSnapshot: snapshot,
+    makeImageSnapshotAsync: async (id: unknown, rect?: HostRect) => snapshot(id, rect),
+  };
+}
