@@ -101,6 +101,27 @@ test('[player.skia] a scene is recorded, and drawn anew with the values of an an
   expect(missing(app)).toEqual([]);
 });
 
+test('[player.skia] a box has the shadows that it is recorded with, in colours of four digits too', async () => {
+  await using app = await open(`function app() {
+    var recorder = Skia.Recorder(), picture = Skia.Picture.MakePicture(null);
+    recorder.saveGroup();
+    recorder.savePaint({ color: '#00f8' }, false);
+    recorder.materializePaint();
+    recorder.drawBox({ box: Skia.RRectXY(Skia.XYWHRect(20, 20, 80, 80), 8, 8) },
+      [{ dx: 60, dy: 60, blur: 1, color: 'red' }]);
+    recorder.restorePaint();
+    recorder.restoreGroup();
+    recorder.play(picture);
+    SkiaViewApi.setJsiProperty(1002, 'picture', picture);
+    return h('RCTView', { id: 'root', flex: 1 }, canvas('canvas', '1002'));
+  }`);
+  const places: [number, number][] = [
+    [40, 40],
+    [120, 120],
+  ];
+  await expect.poll(() => app.colorsAt('canvas', places)).toEqual(['119,119,255', '255,119,119']);
+});
+
 test('[player.skia] a scene of version 1 is drawn, and changed by its nodes', async () => {
   await using app = await open(`function app() {
     var root = SkiaDomApi.GroupNode({}), circle = SkiaDomApi.CircleNode({ cx: 40, cy: 40, r: 20, color: 'red' });

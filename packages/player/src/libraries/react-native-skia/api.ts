@@ -13,6 +13,7 @@ import type { SkiaApi } from './skia.ts';
 
 const BOLD = 600;
 const SLANT = -0.25;
+const SHORT = /^#[\da-f]{4}$/i;
 
 /** An object of a device in which worklets find everything, and where what is missing is a stand-in. */
 export function asHostObject<Value extends object>(value: Value): Value {
@@ -62,6 +63,10 @@ export function createApi(kit: CanvasKit, worker: WorkerContext): SkiaApi {
   api.Image.MakeImageFromViewTag = async () => bottomless();
   // Another context could not be drawn in this one.
   api.Surface.MakeOffscreen = (width: number, height: number) => api.Surface.Make(width, height);
+  const { Color } = api;
+  // #rgba, which a device knows.
+  api.Color = (color) =>
+    Color(typeof color === 'string' && SHORT.test(color) ? color.replace(/[^#]/g, '$&$&') : color);
   const paths = pathsOf(kit, api);
   Object.assign(api.Path, paths.statics);
   const parts: Record<string, unknown> = {

@@ -63,6 +63,7 @@ declare module '@shopify/react-native-skia/lib/module/sksg/Recorder/Recorder.js'
   export class Recorder {
     commands: object[];
     cursors: object[][];
+    drawBox(box: object, shadows: readonly object[]): void;
     processProps(props: Record<string, unknown>): object;
     getRecording(): { commands: object[] };
   }

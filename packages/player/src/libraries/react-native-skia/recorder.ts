@@ -76,6 +76,14 @@ export class PlayedRecorder extends Recorder {
     };
   }
 
+  /** The recorder for browsers has each shadow in an object. */
+  override drawBox(box: object, shadows: readonly object[]): void {
+    super.drawBox(
+      box,
+      shadows.map((props) => ({ props })),
+    );
+  }
+
   /** `values` are in the order of their names. */
   applyUpdates(values: readonly Shared[]): void {
     values.forEach((shared, at) => {

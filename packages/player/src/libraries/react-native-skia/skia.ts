@@ -8,6 +8,7 @@ export type HostRect = { x: number; y: number; width: number; height: number };
 
 /** What the player calls of the API, and what it puts in place of parts of it. */
 export type SkiaApi = {
+  Color(color: unknown): Float32Array;
   Data: { fromBytes(bytes: Uint8Array): object; fromURI(uri: string): Promise<object> };
   Font(typeface?: Value<Typeface>, size?: number): Value<Font>;
   FontMgr: { System(): object };
