@@ -13,9 +13,12 @@ const EMPTY = '\0empty';
  */
 export const skiaWeb: Plugin = {
   name: 'skia-web',
-  resolveId(source, importer = '') {
-    if (source === './Host' && OF_WEB.test(importer)) return HOST;
-    return /^(fs|path)$/.test(source) && OF_CANVASKIT.test(importer) ? EMPTY : undefined;
+  resolveId: {
+    filter: { id: /^(\.\/Host|fs|path)$/ },
+    handler(source, importer = '') {
+      if (source === './Host') return OF_WEB.test(importer) ? HOST : undefined;
+      return OF_CANVASKIT.test(importer) ? EMPTY : undefined;
+    },
   },
-  load: (id) => (id === EMPTY ? '' : undefined),
+  load: { filter: { id: /^\0empty$/ }, handler: () => '' },
 };
