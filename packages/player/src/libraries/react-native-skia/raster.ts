@@ -8,7 +8,12 @@ export type Draw = (canvas: Canvas) => void;
 type Draws = (width: number, height: number, draw: Draw) => ImageBitmap | undefined;
 
 /** All canvases of an app are drawn by one of these, as browsers have few contexts of WebGL. */
-export type Raster = { bitmap: Draws; image(width: number, height: number, draw: Draw): Image };
+export type Raster = {
+  bitmap: Draws;
+  image(width: number, height: number, draw: Draw): Image;
+  /** The processor draws. */
+  isSlow(): boolean;
+};
 
 /** A picture may have so many pixels on a side, as textures do. */
 export const MAX_SIDE = 4096;
@@ -18,6 +23,7 @@ export function createRaster(kit: CanvasKit): Raster {
   const byProcessor = processor(kit);
   let bitmap = card(kit) ?? byProcessor;
   return {
+    isSlow: () => bitmap === byProcessor,
     bitmap(width, height, draw) {
       const drawn = bitmap(width, height, draw);
       if (drawn) return drawn;

@@ -12,10 +12,21 @@ export const VIEW = /^Skia(Picture|Dom|Draw)View$/;
 type Size = { width: number; height: number };
 type Drawn = Picture | { render(canvas: Canvas): void } | null | undefined;
 /** A canvas by the id that the library gives it. It may be drawn before its view is there. */
-type Shown = { tag?: Tag; drawn?: Drawn; onSize?: { value: unknown } | null | undefined };
+type Shown = {
+  tag?: Tag;
+  drawn?: Drawn;
+  onSize?: { value: unknown } | null | undefined;
+  /** The most pixels on a point, once the canvas was found to take long. */
+  most?: number;
+};
 
 /** What a canvas draws, by the names of all versions: 2, 2.14 and 1. */
 const DRAWN = new Set<unknown>(['picture', 'recorder', 'root']);
+
+/** The processor draws so many pixels in a few milliseconds, or blurs them in some hundred. */
+const MAX_PIXELS = 1_500_000;
+/** A canvas that takes longer would be seen to stand still. */
+const SLOW_MS = 50;
 
 const NOTHING: Size = { width: 0, height: 0 };
 
@@ -44,27 +55,36 @@ export function createViewApi(
       (drawn as { render(canvas: Canvas): void }).render(on);
     else if (drawn) on.drawPicture((drawn as Picture).ref);
   });
-  /** In pixels of the device. */
-  const pixelsOf = ({ width, height }: Size) =>
-    [width, height].map((side) => Math.min(MAX_SIDE, Math.round(side * settings.scale))) as [
-      number,
-      number,
-    ];
+  /** `fineness` is the number of pixels on a point. */
+  const pixelsOf = ({ width, height }: Size, fineness: number): [number, number] => [
+    Math.min(MAX_SIDE, Math.round(width * fineness)),
+    Math.min(MAX_SIDE, Math.round(height * fineness)),
+  ];
   const draws =
-    ({ drawn }: Shown, { x = 0, y = 0 } = {}): Draw =>
+    ({ drawn }: Shown, fineness: number, { x = 0, y = 0 } = {}): Draw =>
     (canvas) => {
       canvas.save();
-      canvas.scale(settings.scale, settings.scale);
+      canvas.scale(fineness, fineness);
       canvas.translate(-x, -y);
       paint(drawn, canvas);
       canvas.restore();
     };
+  /** The processor draws large canvases, and those that take it long, with fewer pixels than the device has. */
+  const finenessOf = ({ most = settings.scale }: Shown, { width, height }: Size) =>
+    raster.isSlow()
+      ? Math.min(settings.scale, most, Math.sqrt(MAX_PIXELS / (width * height)))
+      : settings.scale;
 
   function draw(id: number): void {
     const canvas = canvases.get(id);
-    const [width, height] = pixelsOf(canvas ? sizeOf(canvas) : NOTHING);
-    if (!canvas || canvas.tag === undefined || width === 0 || height === 0) return;
-    const picture = raster.bitmap(width, height, draws(canvas));
+    if (!canvas || canvas.tag === undefined) return;
+    const size = sizeOf(canvas);
+    const fineness = finenessOf(canvas, size);
+    const [width, height] = pixelsOf(size, fineness);
+    if (width === 0 || height === 0) return;
+    const began = native.now();
+    const picture = raster.bitmap(width, height, draws(canvas, fineness));
+    if (native.now() - began > SLOW_MS) canvas.most = Math.max(1, fineness / 2);
     if (picture) send({ type: 'picture', tag: canvas.tag, picture });
   }
   function redraw(id: number): void {
@@ -79,10 +99,11 @@ export function createViewApi(
 
   function snapshot(id: unknown, rect?: HostRect): object {
     const canvas = canvasOf(id);
-    const [width, height] = pixelsOf(rect ?? sizeOf(canvas));
+    const { scale } = settings;
+    const [width, height] = pixelsOf(rect ?? sizeOf(canvas), scale);
     if (canvas.tag === undefined || width === 0 || height === 0)
       throw new Error('No Skia View currently available.');
-    return asImage(raster.image(width, height, draws(canvas, rect)));
+    return asImage(raster.image(width, height, draws(canvas, scale, rect)));
   }
 
   function tellSize(canvas: Shown): void {
