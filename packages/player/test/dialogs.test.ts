@@ -42,6 +42,33 @@ test('ios: alerts have buttons and the focus, and are shown one after the other'
   await expect.poll(focused).toBe('open');
 });
 
+test('ios: the button that cancels is the first of two, the last of three, and apart in a sheet', async () => {
+  const work = `alertAs('two', [{ 1: 'Yes' }, { 0: 'No' }]);
+    alertAs('three', [{ 1: 'Yes' }, { 0: 'No' }, { 2: 'Later' }]);
+    module('ActionSheetManager').showActionSheetWithOptions({ options: ['No', 'Send', 'Delete'],
+      cancelButtonIndex: 0 }, function () {});`;
+  await using opened = await openHandMade(browser, `${ALERT}${app(work)}`);
+  const { app: frame, page } = opened;
+  await page.mouse.click(100, 50);
+  const words = async (name: string) => {
+    const dialog = frame.getByRole('alertdialog', { name });
+    await dialog.waitFor();
+    const said = await dialog.getByRole('button').allTextContents();
+    await page.keyboard.press('Escape');
+    return said;
+  };
+  expect([await words('two'), await words('three')]).toEqual([
+    ['No', 'Yes'],
+    ['Yes', 'Later', 'No'],
+  ]);
+  const groups = frame.getByRole('dialog').locator('.dialog-buttons');
+  await expect.poll(() => groups.allTextContents()).toEqual(['SendDelete', 'No']);
+  const [others, cancels] = [await groups.first().boundingBox(), await groups.last().boundingBox()];
+  expect((cancels?.y ?? 0) - (others?.y ?? 0) - (others?.height ?? 0)).toBe(8);
+  for (const group of await groups.all())
+    expect(await group.evaluate((one) => getComputedStyle(one).borderRadius)).toBe('14px');
+});
+
 test('a flood of alerts is cut off', async () => {
   const work = `for (var i = 0; i < 100; i += 1) alertAs('many', [{ 0: 'No' }]);`;
   await using opened = await openHandMade(browser, `${ALERT}${app(work)}`);

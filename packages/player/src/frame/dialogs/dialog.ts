@@ -85,7 +85,7 @@ export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
       setTimeout(() => layer.remove(), CLOSING_MS);
       resolve(id === '' && given.length === 0 ? null : id);
     };
-    dialog.append(buttons(choices, shape.as, done));
+    dialog.append(...groupsOf(choices, shape.as, done));
     const cancel = choices.find(({ style }) => style === 'cancel');
     const isCancelable = shape.cancelable === true;
     const back = () => {
@@ -100,21 +100,36 @@ export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
   });
 }
 
-function buttons(choices: Choice[], as: Shape['as'], done: (id: string) => void): HTMLElement {
-  const row = document.createElement('div');
-  row.className = 'dialog-buttons';
+/**
+ * The groups of buttons. UIAlertController puts the one that cancels first in a row and last in a
+ * column, and apart from the others in a sheet.
+ */
+function groupsOf(choices: Choice[], as: Shape['as'], done: (id: string) => void): HTMLElement[] {
   // Two long labels are stacked.
-  const isWide = choices.length === 2 && choices.every(({ text }) => text.length <= 14);
-  row.classList.toggle('is-row', as === 'alert' && isWide);
-  row.classList.toggle('is-long', choices.length > 3);
-  for (const { id, text, style, disabled } of choices) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = `dialog-button is-${style}`;
-    button.textContent = text;
-    button.disabled = disabled === true;
-    button.addEventListener('click', () => done(id));
-    row.append(button);
-  }
-  return row;
+  const isShort = choices.length === 2 && choices.every(({ text }) => text.length <= 14);
+  const isRow = as === 'alert' && isShort;
+  const cancels = choices.filter(({ style }) => style === 'cancel');
+  const others = choices.filter(({ style }) => style !== 'cancel');
+  const group = (given: Choice[], kind: string) => {
+    const element = document.createElement('div');
+    element.className = `dialog-buttons ${kind}`;
+    element.classList.toggle('is-long', given.length > 3);
+    element.append(...given.map((choice) => buttonOf(choice, done)));
+    return element;
+  };
+  if (as === 'alert' || others.length === 0 || cancels.length === 0)
+    return [
+      group(isRow ? [...cancels, ...others] : [...others, ...cancels], isRow ? 'is-row' : ''),
+    ];
+  return [group(others, ''), group(cancels, 'is-apart')];
+}
+
+function buttonOf({ id, text, style, disabled }: Choice, done: (id: string) => void) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `dialog-button is-${style}`;
+  button.textContent = text;
+  button.disabled = disabled === true;
+  button.addEventListener('click', () => done(id));
+  return button;
 }
