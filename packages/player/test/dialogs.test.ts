@@ -89,6 +89,25 @@ test('android: a dialog that is not cancelable stays on Escape', async () => {
   expect(await opened.hears('it', 'buttonClicked')).toMatchObject({ key: -2 });
 });
 
+test('android: an alert is drawn as AlertDialog of AppCompat, its neutral button at the start', async () => {
+  const work = `module('DialogManagerAndroid').showAlert({ title: 'Hi', message: 'there', buttonPositive: 'Yes',
+    buttonNegative: 'No', buttonNeutral: 'Later' }, function () {}, function () {});`;
+  await using opened = await openHandMade(browser, app(work), { platform: 'android' });
+  await opened.page.mouse.click(100, 50);
+  const dialog = opened.app.getByRole('alertdialog', { name: 'Hi' });
+  const looks = () =>
+    dialog.evaluate((one) => {
+      const style = getComputedStyle(one);
+      const button = getComputedStyle(one.querySelector('.dialog-button') ?? one);
+      return [style.backgroundColor, style.borderRadius, button.color, button.textTransform];
+    });
+  await expect.poll(looks).toEqual(['rgb(255, 255, 255)', '2px', 'rgb(0, 133, 119)', 'uppercase']);
+  const box = async (name: string) => dialog.getByRole('button', { name }).boundingBox();
+  const [all, later, yes] = [await dialog.boundingBox(), await box('Later'), await box('Yes')];
+  const end = (of: typeof all) => (of?.x ?? 0) + (of?.width ?? 0);
+  expect([(later?.x ?? 0) - (all?.x ?? 0), end(all) - end(yes)]).toEqual([12, 12]);
+});
+
 test('ios: a prompt returns its text', async () => {
   const work = `module('AlertManager').alertWithArgs({ title: 'Name', type: 'plain-text', defaultValue: 'A' },
     function (id, value) { say('it', 'chosen', { id: id, value: value }); });`;

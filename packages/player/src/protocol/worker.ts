@@ -71,7 +71,8 @@ export type LogLevel = 'trace' | 'info' | 'warn' | 'error';
 export type Choice = {
   id: string;
   text: string;
-  style: 'default' | 'cancel' | 'destructive';
+  /** A neutral one lies apart from the others, at the start of the row: AlertDialog of Android. */
+  style: 'default' | 'cancel' | 'destructive' | 'neutral';
   disabled?: boolean;
 };
 

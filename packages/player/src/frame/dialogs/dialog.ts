@@ -23,7 +23,7 @@ export type Shape = {
 export const said = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, MAX_LENGTH) : '';
 
-const STYLES = ['default', 'cancel', 'destructive'] as const;
+const STYLES = ['default', 'cancel', 'destructive', 'neutral'] as const;
 
 /** Reads the choices that can be shown as buttons. */
 export function choicesOf(value: unknown): Choice[] {

@@ -188,6 +188,8 @@ function dialogChoices({ items = [], ...options }: Options): Choice[] {
     [POSITIVE, options.buttonPositive],
   ];
   return buttons.flatMap(([key, text]) =>
-    text === undefined ? [] : [{ id: String(key), text: String(text), style: 'default' as const }],
+    text === undefined
+      ? []
+      : [{ id: String(key), text: String(text), style: key === NEUTRAL ? 'neutral' : 'default' }],
   );
 }
