@@ -136,6 +136,47 @@ test('[player.datetimepicker] Android: a calendar asks for a date, from right to
   });
 });
 
+const headOf = (element: Element) => [
+  ...[...element.querySelectorAll('.date-head > *')]
+    .filter((part) => getComputedStyle(part).display !== 'none')
+    .map((part) => part.textContent),
+  getComputedStyle(element.querySelector('.date-head') ?? element).backgroundColor,
+];
+
+test('Android: the dialogs of the platform and of Material have their own heads and clocks', async () => {
+  const options = `{ value: ${AT}, timeZoneOffsetInMinutes: 0, is24Hour: true }`;
+  const opened = async (module: string) => {
+    const app = await openHandMade(browser, asking(module, options), { platform: 'android' });
+    await app.app.getByTestId('root').click();
+    return { app, dialog: app.app.getByRole('alertdialog') };
+  };
+  const none = 'rgba(0, 0, 0, 0)';
+  const platform = await opened('RNCDatePicker');
+  expect(await platform.dialog.evaluate(headOf)).toEqual([
+    '2024',
+    'Thu, Feb 29',
+    'rgb(0, 133, 119)',
+  ]);
+  await platform.dialog.getByRole('gridcell', { name: 'February 10, 2024' }).click();
+  await platform.dialog.getByText('Sat, Feb 10').waitFor();
+  const material = await opened('RNCMaterialDatePicker');
+  expect(await material.dialog.evaluate(headOf)).toEqual(['Feb 29, 2024', none]);
+  const inner = async (module: string) => {
+    const { app, dialog } = await opened(module);
+    const words = await dialog.locator('.clock-number.is-inner').allTextContents();
+    // The number at the top of the inner ring.
+    const dial = await dialog.locator('.clock-dial').boundingBox();
+    if (!dial) throw new Error('no dial');
+    await app.page.mouse.click(dial.x + dial.width / 2, dial.y + dial.height * 0.26);
+    const hour = await dialog.getByRole('spinbutton', { name: 'Hour' }).textContent();
+    await app[Symbol.asyncDispose]();
+    return [words.includes('00'), words.includes('12'), hour];
+  };
+  expect(await inner('RNCTimePicker')).toEqual([true, false, '00']);
+  expect(await inner('RNCMaterialTimePicker')).toEqual([false, true, '12']);
+  for (const { app } of [platform, material]) await app[Symbol.asyncDispose]();
+});
+
 test('[player.date-picker] react-native-date-picker: wheels on Android, and a dialog of both', async () => {
   await using app = await openHandMade(
     browser,

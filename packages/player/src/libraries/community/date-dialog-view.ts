@@ -2,6 +2,7 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { createCalendar } from '../controls/calendar.ts';
 import { createClock } from '../controls/clock.ts';
+import { createDateHead } from '../controls/date-head.ts';
 import { createDateWheels } from '../controls/date-wheels.ts';
 import { openDialog } from '../controls/dialog.ts';
 import { countsTo12, type Local } from '../controls/local-time.ts';
@@ -36,7 +37,8 @@ export const dateDialogView: ViewFactory = (context, props) => {
   };
   const body = elementOf('date-dialog');
   paintDates(body, props, context);
-  const isWheels = props.isMaterial !== true || props.display === 'spinner';
+  const isMaterial = props.design === 'material';
+  const isWheels = props.design === undefined || props.display === 'spinner';
   let remove = () => {};
   if (isWheels) {
     const wheels = createDateWheels(changed);
@@ -45,15 +47,22 @@ export const dateDialogView: ViewFactory = (context, props) => {
     body.append(wheels.element);
   } else if (state.mode === 'time') {
     const clock = createClock(changed);
-    clock.show({ ...state, is24Hour: state.is24Hour ?? !countsTo12(state.locale) });
+    const is24Hour = state.is24Hour ?? !countsTo12(state.locale);
+    clock.show({ ...state, is24Hour, isNoonOutside: !isMaterial });
     body.append(clock.element);
   } else {
-    const calendar = createCalendar(changed);
+    const calendar = createCalendar((next) => {
+      changed(next);
+      head.show(next);
+    });
+    const head = createDateHead(state.locale, isMaterial, calendar.chooseYear);
+    head.show(at);
     calendar.show({ ...state, firstDay: numberIn(props.firstDayOfWeek) });
-    body.append(calendar.element);
+    body.append(head.element, calendar.element);
   }
   const title = textIn(props.title) || (state.mode === 'time' ? 'Select time' : 'Select date');
-  const close = openDialog(app, title, body, buttonsOf(props), (id) => {
+  const look = isWheels ? 'is-plain' : isMaterial ? 'is-material' : 'is-platform';
+  const close = openDialog(app, { title, body, look }, buttonsOf(props), (id) => {
     const timestamp = momentOf(at, zone);
     context.emit('topDone', { id: id ?? 'cancel', timestamp }, PRIORITY.discrete);
   });

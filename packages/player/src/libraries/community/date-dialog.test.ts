@@ -25,7 +25,7 @@ function opened(module: typeof dateDialog, platform: 'ios' | 'android' = 'androi
 test('a dialog has the options of the app, and returns the chosen moment with its offset', async () => {
   const { module, props, answer, deleted } = opened(dateDialog);
   const result = module.open?.({ ...HERE, maximumDate: AT + 10, is24Hour: true });
-  expect(props()).toMatchObject({ ...HERE, mode: 'date', isMaterial: true, is24Hour: true });
+  expect(props()).toMatchObject({ ...HERE, mode: 'date', design: 'platform', is24Hour: true });
   expect(await module.dismiss?.()).toBe(true);
   expect(await result).toEqual({ action: 'dismissedAction', timestamp: AT, utcOffset: 60 });
   expect([await module.dismiss?.(), deleted()]).toEqual([false, 1]);

@@ -9,9 +9,12 @@ const VIEW = 'VitrineDateDialog';
 
 type Props = Record<string, unknown>;
 
-/** RNCDatePicker, RNCTimePicker of Android: @react-native-community/datetimepicker/src/specs */
+/**
+ * RNCDatePicker, RNCTimePicker of Android and their Material twins:
+ * @react-native-community/datetimepicker/src/specs
+ */
 const dialogOf =
-  (kind: 'date' | 'time'): NativeModule =>
+  (kind: 'date' | 'time', design: 'platform' | 'material'): NativeModule =>
   (worker) => {
     let close: (() => void) | undefined;
     let dismiss = () => {};
@@ -29,7 +32,7 @@ const dialogOf =
             resolve({ action, timestamp, utcOffset: offsetAt(timestamp, zone) });
           };
           dismiss = () => settle('dismissedAction');
-          const props = { ...plainProps(options), value, mode: kind, isMaterial: true };
+          const props = { ...plainProps(options), value, mode: kind, design };
           close = openDetached(worker, VIEW, props, (name, { id, timestamp }) => {
             if (name !== 'topDone') return;
             if (id === 'set')
@@ -46,8 +49,10 @@ const dialogOf =
     };
   };
 
-export const dateDialog = dialogOf('date');
-export const timeDialog = dialogOf('time');
+export const dateDialog = dialogOf('date', 'platform');
+export const timeDialog = dialogOf('time', 'platform');
+export const materialDateDialog = dialogOf('date', 'material');
+export const materialTimeDialog = dialogOf('time', 'material');
 
 /** RNDatePicker: react-native-date-picker/src/fabric/NativeRNDatePicker.ts */
 export const rnDatePicker: NativeModule = (worker) => {

@@ -4,7 +4,13 @@ import { completed } from '../../worker/unknown/members.ts';
 import { isMember } from '../../worker/unknown/soft.ts';
 import { registerWorker } from '../register.ts';
 import { cookieManager } from './cookies.ts';
-import { dateDialog, rnDatePicker, timeDialog } from './date-dialog.ts';
+import {
+  dateDialog,
+  materialDateDialog,
+  materialTimeDialog,
+  rnDatePicker,
+  timeDialog,
+} from './date-dialog.ts';
 import { googleSignIn } from './google-sign-in.ts';
 import { keyboardModule } from './keyboard-module.ts';
 import { orientationLocker } from './orientation.ts';
@@ -115,8 +121,8 @@ registerWorker('community.worker.js', {
     KeyboardController: keyboardModule,
     RNDatePicker: rnDatePicker,
     RNCDatePicker: dateDialog,
-    RNCMaterialDatePicker: dateDialog,
+    RNCMaterialDatePicker: materialDateDialog,
     RNCTimePicker: timeDialog,
-    RNCMaterialTimePicker: timeDialog,
+    RNCMaterialTimePicker: materialTimeDialog,
   },
 });

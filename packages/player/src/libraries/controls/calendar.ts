@@ -37,17 +37,28 @@ export const button = (classes: string, label: string, press: () => void): HTMLB
   return element;
 };
 
+/** The head of a column: one letter on Android, a short word on iOS. */
+function nameOf(day: Local, locale: string): HTMLElement {
+  const name = elementOf('calendar-name', 'span');
+  const isAndroid = document.body.classList.contains('is-android');
+  name.setAttribute('role', 'columnheader');
+  name.ariaLabel = format(day, locale, { weekday: 'long' });
+  name.textContent = format(day, locale, { weekday: isAndroid ? 'narrow' : 'short' });
+  return name;
+}
+
 /**
  * The days of a month, as UIDatePicker (inline) and Material's date picker show them. `changed`
  * hears of the chosen day at the same time of day.
  */
 export function createCalendar(changed: (at: Local) => void) {
   const element = elementOf('calendar');
-  const title = button('calendar-title', 'Choose a year', () => {
+  const chooseYear = () => {
     isYears = !isYears;
     draw();
     element.querySelector('.is-chosen')?.scrollIntoView({ block: 'center' });
-  });
+  };
+  const title = button('calendar-title', 'Choose a year', chooseYear);
   const before = button('calendar-before', 'Previous month', () => turn(-1));
   const after = button('calendar-after', 'Next month', () => turn(1));
   const head = elementOf('calendar-head');
@@ -128,12 +139,7 @@ export function createCalendar(changed: (at: Local) => void) {
     const start = state.firstDay ?? firstDayOf(locale);
     const lead = (new Date(month).getUTCDay() - start + 7) % 7;
     const first = month - lead * DAY_MS;
-    const names = [0, 1, 2, 3, 4, 5, 6].map((at) => {
-      const name = elementOf('calendar-name', 'span');
-      name.setAttribute('role', 'columnheader');
-      name.textContent = format(first + at * DAY_MS, locale, { weekday: 'short' });
-      return name;
-    });
+    const names = [0, 1, 2, 3, 4, 5, 6].map((at) => nameOf(first + at * DAY_MS, locale));
     const days = Array.from({ length: 42 }, (_, at) => first + at * DAY_MS).map((day) =>
       cell(day, monthOf(day) === month),
     );
@@ -161,6 +167,7 @@ export function createCalendar(changed: (at: Local) => void) {
 
   return {
     element,
+    chooseYear,
     show(next: CalendarState): void {
       const isMoved = next.at !== state.at;
       state = { ...next };

@@ -2,7 +2,13 @@ import { elementOf } from '../element.ts';
 import { button } from './calendar.ts';
 import { format, type Local, withParts } from './local-time.ts';
 
-export type ClockState = { at: Local; locale: string; is24Hour: boolean };
+export type ClockState = {
+  at: Local;
+  locale: string;
+  is24Hour: boolean;
+  /** The outer ring of 24 hours has 12, as that of the platform, or 00, as Material's. */
+  isNoonOutside?: boolean;
+};
 
 type Part = 'hour' | 'minute';
 
@@ -74,7 +80,9 @@ export function createClock(changed: (at: Local) => void) {
     if (part === 'minute') return Math.round(turn * 60) % 60;
     const hour = Math.round(turn * 12) % 12;
     if (!state.is24Hour) return hour + (partOf('hour') < 12 ? 0 : 12);
-    return Math.hypot(x, y) < ((OUTER + INNER) / 2) * width ? hour + 12 : hour;
+    const isInner = Math.hypot(x, y) < ((OUTER + INNER) / 2) * width;
+    if (hour === 0) return isInner === (state.isNoonOutside === true) ? 0 : 12;
+    return isInner ? hour + 12 : hour;
   };
   dial.addEventListener('pointerdown', (event) => {
     event.preventDefault();
@@ -97,8 +105,9 @@ export function createClock(changed: (at: Local) => void) {
   };
   const place = (value: number) => {
     const turn = part === 'minute' ? value / 60 : (value % 12) / 12;
-    const isInner = part === 'hour' && state.is24Hour && value >= 12;
-    return { turn, far: isInner ? INNER : OUTER };
+    const isLater = state.isNoonOutside === true ? value === 0 || value > 12 : value >= 12;
+    const isInner = part === 'hour' && state.is24Hour && isLater;
+    return { turn, isInner, far: isInner ? INNER : OUTER };
   };
   const draw = () => {
     const { is24Hour, locale } = state;
@@ -133,6 +142,7 @@ export function createClock(changed: (at: Local) => void) {
         number.style.left = `${(0.5 + Math.sin(angle) * at.far) * 100}%`;
         number.style.top = `${(0.5 - Math.cos(angle) * at.far) * 100}%`;
         number.classList.toggle('is-chosen', value === chosen);
+        number.classList.toggle('is-inner', at.isInner);
         const isWord = part === 'minute' || (is24Hour && (value === 0 || value > 12));
         number.textContent = isWord ? two(value) : String(value || 12);
         return number;

@@ -9,13 +9,12 @@ export type DialogButton = { id: string; text: string };
  */
 export function openDialog(
   app: AppFrame,
-  title: string,
-  body: HTMLElement,
+  { title, body, look }: { title: string; body: HTMLElement; look: string },
   buttons: readonly DialogButton[],
   done: (id: string | null) => void,
 ): () => void {
   const layer = elementOf('dialog-layer is-alert');
-  const dialog = elementOf('dialog is-date');
+  const dialog = elementOf(`dialog is-date ${look}`);
   dialog.setAttribute('role', 'alertdialog');
   dialog.ariaModal = 'true';
   dialog.ariaLabel = title;
