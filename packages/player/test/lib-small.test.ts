@@ -130,6 +130,38 @@ test('a mask can be an SVG or an image', async () => {
   await expect.poll(() => seen('pictured')).toEqual([true, false]);
 });
 
+test('a slider without a value is at 0, as JavaScript passes none then', async () => {
+  const source = `function app() {
+    return h('RNCSlider', { id: 'slider', testID: 'slider', height: 40, minimumValue: -1, maximumValue: 2 });
+  }`;
+  await using app = await openHandMade(browser, source);
+  const range = app.app.getByTestId('slider').locator('input');
+  await expect.poll(() => range.inputValue()).toBe('0');
+});
+
+test('Android: a slider is that of AppCompat: 2 high, in the accent, 16 from the sides', async () => {
+  const source = `function app() {
+    return h('RNCSlider', { id: 'slider', width: 200, height: 40, maximumValue: 1, value: 1 });
+  }`;
+  await using app = await openHandMade(browser, source, { platform: 'android' });
+  await app.app.locator('.slider > input').waitFor();
+  const accent = [0, 133, 119];
+  const white = [250, 250, 250];
+  // The thumb ends 6 beyond the line, which has 16 beside it.
+  const places = [
+    ...([
+      [14, 20],
+      [18, 20],
+      [18, 23],
+      [188, 20],
+      [192, 20],
+    ] as const),
+  ];
+  await expect
+    .poll(() => colorsAt(app.page, { x: 0, y: 0 }, places))
+    .toEqual([white, accent, white, accent, white]);
+});
+
 test('[player.picker player.segmented-control] slider, picker, segments, gradient, mask and pager work', async () => {
   await using app = await openHandMade(
     browser,

@@ -14,6 +14,7 @@ export const slider: ViewFactory = (context) => {
   const update = box(context, element);
   let limits = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
   let isHeld = false;
+  let isNew = true;
 
   const tell = (name: string) =>
     context.emit(name, { value: input.valueAsNumber, fromUser: true }, PRIORITY.discrete);
@@ -76,8 +77,10 @@ export const slider: ViewFactory = (context) => {
       paintAs('--minimum', props.minimumTrackTintColor);
       paintAs('--maximum', props.maximumTrackTintColor);
       paintAs('--thumb', props.thumbTintColor);
-      if (!isHeld && 'value' in news) set(numberIn(props.value) ?? least);
+      // JavaScript passes no value in place of 0. Without one, an input is in the middle.
+      if (!isHeld && (isNew || 'value' in news)) set(numberIn(props.value) ?? 0);
       else paint();
+      isNew = false;
     },
     command(name, [value]) {
       if (name === 'updateValue' && typeof value === 'number') set(value);
