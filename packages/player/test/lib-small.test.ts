@@ -162,6 +162,21 @@ test('Android: a slider is that of AppCompat: 2 high, in the accent, 16 from the
     .toEqual([white, accent, white, accent, white]);
 });
 
+test('the chosen segment lies 2 points inside of the others, in its colour', async () => {
+  const source = `function app() {
+    return h('RNCSegmentedControl', { id: 'segments', width: 200, height: 32, values: ['', ''], selectedIndex: 0,
+      tintColor: 0xffff0000 | 0 });
+  }`;
+  await using app = await openHandMade(browser, source);
+  await app.app.locator('.segment').first().waitFor();
+  const [outer, inner] = await colorsAt(app.page, { x: 0, y: 0 }, [
+    [50, 1],
+    [50, 4],
+  ]);
+  expect(inner).toEqual([255, 0, 0]);
+  expect(outer).not.toEqual(inner);
+});
+
 test('[player.picker player.segmented-control] slider, picker, segments, gradient, mask and pager work', async () => {
   await using app = await openHandMade(
     browser,

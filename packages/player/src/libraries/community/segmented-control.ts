@@ -20,11 +20,11 @@ export const segmented: ViewFactory = (context) => {
 
   const color = (value: unknown) => colorOf(value ?? undefined, paletteOf(context)) ?? '';
   const show = () => {
+    element.style.setProperty('--chosen', color(props.tintColor) || null);
     for (const [at, button] of buttons.entries()) {
       const isSelected = at === selected;
       const font = recordIn((isSelected && props.activeFontStyle) || props.fontStyle);
       button.setAttribute('aria-selected', String(isSelected));
-      button.style.backgroundColor = isSelected ? color(props.tintColor) : '';
       button.style.color = color(font.color);
       const size = numberIn(font.fontSize);
       button.style.fontSize = size === undefined ? '' : `${size}px`;
