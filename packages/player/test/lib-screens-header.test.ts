@@ -43,6 +43,19 @@ test('iOS: a header with blurEffect blurs the content below it, light or dark', 
   expect((await seen('light', 0xffff0000 | 0)).image).toMatch(/^linear-gradient\(rgb\(255, 0, 0\)/);
 });
 
+test('iOS: the search field is as wide as the header, with its glass', async () => {
+  const bar = `, h('RNSScreenStackHeaderSubview', { id: 'place', type: 'searchBar', position: 'absolute', top: 0, right: 0,
+    flexDirection: 'row', alignItems: 'center', justifyContent: 'center' }, h('RNSSearchBar', { id: 'bar', testID: 'bar' }))`;
+  await using app = await openHandMade(browser, stack('{}', bar));
+  const field = app.app.getByTestId('bar');
+  const box = { x: 16, y: 47 + 44 + 1, width: 390 - 32, height: 36 };
+  await expect.poll(() => field.boundingBox()).toEqual(box);
+  const glass = await app.app
+    .locator('.search-bar')
+    .evaluate((one) => getComputedStyle(one, '::before').maskImage);
+  expect(glass).toContain('svg');
+});
+
 test.each(['ios', 'android'] as const)(
   '%s: a title is in the font of the system, also when it is named',
   async (platform) => {

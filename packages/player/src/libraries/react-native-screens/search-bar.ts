@@ -55,6 +55,8 @@ export const searchBar: ViewFactory = (context) => {
       if (typeof props.testID === 'string') input.setAttribute('data-testid', props.testID);
       if (changed.autoFocus === true) context.app.afterCommit(() => input.focus());
     },
+    // The header says where it is.
+    place() {},
     command(name, [value]) {
       if (name === 'focus') input.focus();
       else if (name === 'blur') input.blur();
