@@ -75,11 +75,21 @@ const WEIGHTS: Record<string, string> = {
 };
 const HUNDREDS = /^[1-9]00$/;
 
-/** The weight as CSS text: that of `fontWeight`, or that of a family of Android. */
+/**
+ * The weight as CSS text: that of `fontWeight`, or that of a family of Android. Android takes a named
+ * family of its own as it is or bold, and no weight between: ReactFontManager.kt (nearestStyle).
+ */
 export function fontWeightOf(props: Props, platform: Platform): string | undefined {
-  if (props.fontWeight == null)
-    return platform === 'android' ? foundIn(FAMILY_WEIGHTS, props.fontFamily) : undefined;
-  const given = wordOf(props.fontWeight);
+  const given = givenWeight(props.fontWeight);
+  if (platform !== 'android' || foundIn(ANDROID, props.fontFamily) === undefined) return given;
+  const own = foundIn(FAMILY_WEIGHTS, props.fontFamily);
+  if (given === undefined) return own;
+  return given === 'bold' || Number(given) >= 700 ? 'bold' : (own ?? '400');
+}
+
+function givenWeight(weight: unknown): string | undefined {
+  if (weight == null) return undefined;
+  const given = wordOf(weight);
   if (HUNDREDS.test(given) || given === 'bold' || given === 'normal') return given;
   return foundIn(WEIGHTS, given);
 }

@@ -40,6 +40,13 @@ describe('cssOf', () => {
   it('maps font families of Android that are a weight', () => {
     const css = { fontFamily: 'var(--system-font)', fontWeight: '500' };
     expect(cssOf({ fontFamily: 'sans-serif-medium' }, android)).toEqual(css);
+    const medium = { fontFamily: 'sans-serif-medium', fontWeight: 'normal' };
+    expect(cssOf(medium, android)).toEqual(css);
+    // A family with a name has no weights between its own and bold.
+    const weightOf = (fontWeight: string) =>
+      cssOf({ fontFamily: 'sans-serif', fontWeight }, android).fontWeight;
+    expect(['600', '700', 'bold'].map(weightOf)).toEqual(['400', 'bold', 'bold']);
+    expect(cssOf({ fontWeight: '600' }, android).fontWeight).toBe('600');
   });
 
   it('looks up colours of Android by the last part of their path', () => {
