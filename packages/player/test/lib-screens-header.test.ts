@@ -43,6 +43,18 @@ test('iOS: a header with blurEffect blurs the content below it, light or dark', 
   expect((await seen('light', 0xffff0000 | 0)).image).toMatch(/^linear-gradient\(rgb\(255, 0, 0\)/);
 });
 
+test('iOS: the back button has the tint of the header, also where the title has a colour', async () => {
+  const props = `{ color: 0xff0000ff | 0, titleColor: 0xffff0000 | 0, backTitle: 'Before', translucent: false }`;
+  await using app = await openHandMade(browser, stack(props));
+  const back = app.app.getByRole('button', { name: 'Before' });
+  const label = back.locator('.header-back-label');
+  await expect
+    .poll(() => label.evaluate((one) => getComputedStyle(one).color))
+    .toBe('rgb(0, 0, 255)');
+  // The chevron is 8 from the side.
+  expect((await back.locator('svg').boundingBox())?.x).toBe(8);
+});
+
 test('iOS: the search field is as wide as the header, with its glass', async () => {
   const bar = `, h('RNSScreenStackHeaderSubview', { id: 'place', type: 'searchBar', position: 'absolute', top: 0, right: 0,
     flexDirection: 'row', alignItems: 'center', justifyContent: 'center' }, h('RNSSearchBar', { id: 'bar', testID: 'bar' }))`;

@@ -1,8 +1,8 @@
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewContext } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
-import { fontFamilyOf } from '../../shared/font-families.ts';
-import { numberIn, paletteOf, wordIn } from '../read-props.ts';
+import { fontFamilyOf, fontWeightOf } from '../../shared/font-families.ts';
+import { numberIn, paletteOf } from '../read-props.ts';
 
 /** Sets a title's font and colour from the props that start with `prefix`. */
 export function showText(
@@ -13,12 +13,14 @@ export function showText(
 ): void {
   const { style } = element;
   const size = numberIn(props[`${prefix}FontSize`]);
-  const weight = wordIn(props[`${prefix}FontWeight`]);
-  style.fontFamily = fontFamilyOf(props[`${prefix}FontFamily`], context.platform) ?? '';
+  const fontFamily = props[`${prefix}FontFamily`];
+  const fontWeight = props[`${prefix}FontWeight`];
+  style.fontFamily = fontFamilyOf(fontFamily, context.platform) ?? '';
   style.fontSize = size && size > 0 ? `${size}px` : '';
-  style.fontWeight = weight && /^(bold|normal|[1-9]00)$/.test(weight) ? weight : '';
-  const color = prefix === 'backTitle' ? undefined : props[`${prefix}Color`];
-  style.color = colorOf(color ?? props.titleColor, paletteOf(context)) ?? '';
+  style.fontWeight = fontWeightOf({ fontFamily, fontWeight }, context.platform) ?? '';
+  // The back button has the tint of the header.
+  if (prefix === 'backTitle') return;
+  style.color = colorOf(props[`${prefix}Color`] ?? props.titleColor, paletteOf(context)) ?? '';
 }
 
 /**
