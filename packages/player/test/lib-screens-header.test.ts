@@ -43,6 +43,25 @@ test('iOS: a header with blurEffect blurs the content below it, light or dark', 
   expect((await seen('light', 0xffff0000 | 0)).image).toMatch(/^linear-gradient\(rgb\(255, 0, 0\)/);
 });
 
+test('Android: the search field is an icon in the bar, which opens it over the bar, until back', async () => {
+  const bar = `, h('RNSScreenStackHeaderSubview', { id: 'place', type: 'searchBar' }, h('RNSSearchBar', { id: 'bar', testID: 'bar' }))`;
+  await using app = await openHandMade(browser, stack('{}', bar), { platform: 'android' });
+  const [icon, field] = [
+    app.app.getByRole('button', { name: 'Search' }),
+    app.app.getByTestId('bar'),
+  ];
+  await expect.poll(() => icon.boundingBox()).toEqual({ x: 350, y: 40, width: 24, height: 24 });
+  await icon.click();
+  await app.hears('bar', 'topOpen');
+  const box = { x: 56, y: 34, width: 390 - 72, height: 36 };
+  await expect.poll(() => field.boundingBox()).toEqual(box);
+  await app.page.keyboard.type('one');
+  await app.send({ type: 'back' });
+  await app.hears('bar', 'topClose');
+  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => icon.boundingBox()).toMatchObject({ x: 350 });
+});
+
 test('iOS: the back button has the tint of the header, also where the title has a colour', async () => {
   const props = `{ color: 0xff0000ff | 0, titleColor: 0xffff0000 | 0, backTitle: 'Before', translucent: false }`;
   await using app = await openHandMade(browser, stack(props));
