@@ -173,6 +173,15 @@ test('a wheel scrolls a horizontal list inside of an inverted one, which stays',
   ]);
 });
 
+test('Android: the disc of a refresh rests 24 below the top and its offset', async () => {
+  const source = `function app() {
+    return h('AndroidSwipeRefreshLayout', { id: 'refresh', flex: 1, refreshing: true, progressViewOffset: 10 },
+      h('RCTScrollView', { id: 'list', flex: 1, overflow: 'scroll' }, h('RCTScrollContentView', { id: 'content' })));
+  }`;
+  await using app = await opened(source, { platform: 'android' });
+  await expect.poll(async () => (await app.app.locator('.pull-disc').boundingBox())?.y).toBe(34);
+});
+
 test('an inverted list follows wheel and mouse in its visible direction', async () => {
   await using app = await opened(list('{ transform: [{ scaleY: -1 }] }'));
   await app.page.mouse.move(100, 300);

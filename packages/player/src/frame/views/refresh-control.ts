@@ -98,6 +98,8 @@ export const pullToRefresh: ViewFactory = (context) => {
 
 /** The distance in pixels of the hidden disc above the list. */
 const HIDDEN = 48;
+/** Where the disc rests while it refreshes: a target of 64 less its own 40 (ReactSwipeRefreshLayout.kt). */
+const RESTS = 24;
 
 /**
  * AndroidSwipeRefreshLayout:
@@ -116,10 +118,11 @@ export const swipeRefresh: ViewFactory = (context, first) => {
     context,
     {
       place(distance, settles) {
-        const down = distance && distance + HIDDEN + (finite(props.progressViewOffset) ?? 0);
+        const part = distance / TRIGGER;
+        const down = part && part * (HIDDEN + RESTS) + (finite(props.progressViewOffset) ?? 0);
         disc.classList.toggle('is-settling', settles);
         disc.style.transform = `translateY(${down}px)`;
-        if (!disc.classList.contains('is-refreshing')) spinner.show(distance / TRIGGER);
+        if (!disc.classList.contains('is-refreshing')) spinner.show(part);
       },
       refreshing(now) {
         disc.classList.toggle('is-refreshing', now);
