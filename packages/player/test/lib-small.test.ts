@@ -162,6 +162,33 @@ test('Android: a slider is that of AppCompat: 2 high, in the accent, 16 from the
     .toEqual([white, accent, white, accent, white]);
 });
 
+test('Android: the choices of a picker are in a dialog or a dropdown of AppCompat', async () => {
+  const source = `function app() {
+    var items = [{ label: 'One', value: 'one' }, { label: 'Two', value: 'two' }];
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RNCAndroidDialogPicker', { id: 'dialog', testID: 'dialog', height: 50, items: items, selected: 0, prompt: 'Which?' }),
+      h('RNCAndroidDropdownPicker', { id: 'dropdown', testID: 'dropdown', height: 50, items: items, selected: 0 }));
+  }`;
+  await using app = await openHandMade(browser, source, { platform: 'android' });
+  const seen = async (id: string) => {
+    await app.app.getByTestId(id).getByRole('combobox').click();
+    const panel = app.app.locator('.popover');
+    const [box, look] = [
+      await panel.boundingBox(),
+      await panel.evaluate((one) => {
+        const { backgroundColor, borderRadius } = getComputedStyle(one);
+        return [backgroundColor, borderRadius, one.querySelector('h2')?.textContent];
+      }),
+    ];
+    await app.page.keyboard.press('Escape');
+    return [...look, box?.width, box?.y];
+  };
+  const white = 'rgb(255, 255, 255)';
+  // The middle of the window: a title of 53 and two rows of 48.
+  expect(await seen('dialog')).toEqual([white, '2px', 'Which?', 338.5, (844 - 149) / 2]);
+  expect(await seen('dropdown')).toEqual([white, '2px', undefined, 374, 50]);
+});
+
 test('the chosen segment lies 2 points inside of the others, in its colour', async () => {
   const source = `function app() {
     return h('RNCSegmentedControl', { id: 'segments', width: 200, height: 32, values: ['', ''], selectedIndex: 0,

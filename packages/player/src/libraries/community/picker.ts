@@ -99,7 +99,9 @@ export const fieldPicker: ViewFactory = (context) => {
   const { open, close } = openOnce((closed) => {
     tell('topFocus');
     const isDialog = component === 'RNCAndroidDialogPicker';
-    return openChoices(app, field, choices(), { selected: index, isDialog }, (chosen) => {
+    const title = (isDialog && textIn(props.prompt)) || '';
+    const look = isDialog ? 'is-dialog' : 'is-dropdown';
+    return openChoices(app, field, choices(), { selected: index, title, look }, (chosen) => {
       closed();
       if (chosen !== undefined) {
         index = chosen;

@@ -20,13 +20,14 @@ export const firstOf = (choices: readonly Choice[], selected = -1): number =>
 
 /**
  * Shows choices beside an element (a menu of iOS, a dropdown of Android), or in the middle (a dialog
- * of Android). `done` hears of the index of the chosen one, or of undefined.
+ * of Android), which may have a title. `look` has classes of style-popover.css. `done` hears of the
+ * index of the chosen one, or of undefined.
  */
 export function openChoices(
   app: AppFrame,
   beside: HTMLElement,
   choices: readonly Choice[],
-  { selected, isDialog = false }: { selected?: number | undefined; isDialog?: boolean },
+  { selected, title, look = '' }: { selected?: number | undefined; title?: string; look?: string },
   done: (index: number | undefined) => void,
 ): () => void {
   const list = elementOf('choices');
@@ -48,16 +49,26 @@ export function openChoices(
     });
     return one;
   });
+  if (title) {
+    const heading = elementOf('choices-title', 'h2');
+    heading.textContent = title;
+    list.append(heading);
+  }
   list.append(...options);
   walkByArrows(list, 'button:enabled');
   list.ariaLabel = beside.ariaLabel ?? 'Choices';
   beside.setAttribute('aria-expanded', 'true');
   list.style.setProperty('--least', `${beside.offsetWidth}px`);
-  const close = openPopover(app, beside, list, () => {
-    beside.setAttribute('aria-expanded', 'false');
-    done(chosen);
-  });
-  list.parentElement?.parentElement?.classList.toggle('is-dialog', isDialog);
+  const close = openPopover(
+    app,
+    beside,
+    list,
+    () => {
+      beside.setAttribute('aria-expanded', 'false');
+      done(chosen);
+    },
+    look,
+  );
   options[firstOf(choices, selected)]?.focus();
   return close;
 }

@@ -12,8 +12,9 @@ export function openPopover(
   beside: Element,
   content: HTMLElement,
   closed: () => void = () => {},
+  look = '',
 ): () => void {
-  const layer = elementOf('popover-layer');
+  const layer = elementOf(`popover-layer ${look}`);
   const panel = elementOf('popover');
   if (!content.role) {
     panel.role = 'dialog';
@@ -28,7 +29,8 @@ export function openPopover(
   ];
   const middle = left + width / 2 - area.left - panel.offsetWidth / 2;
   const most = area.width - panel.offsetWidth - MARGIN;
-  const below = bottom - area.top + MARGIN;
+  // A dropdown of AppCompat begins above its field (overlapAnchor).
+  const below = look === 'is-dropdown' ? top - area.top : bottom - area.top + MARGIN;
   const isBelow = below + panel.offsetHeight < area.height;
   const y = isBelow ? below : top - area.top - panel.offsetHeight - MARGIN;
   panel.style.left = `${Math.max(MARGIN, Math.min(middle, most))}px`;
