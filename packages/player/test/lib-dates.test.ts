@@ -64,6 +64,19 @@ test('[player.datetimepicker] iOS: wheels turn by keys, by a finger and to the l
   await expect.poll(() => chosen('Year')).toBe('2026');
 });
 
+test('iOS: the rows of a wheel lie on a cylinder', async () => {
+  await using app = await openHandMade(browser, picking(`{ displayIOS: 'spinner', width: 300 }`));
+  const months = app.app.getByRole('listbox', { name: 'Month' });
+  const box = async (at: number) => {
+    const found = months.getByRole('option').nth(at).locator('.wheel-label');
+    const { y = 0, height = 0 } = (await found.boundingBox()) ?? {};
+    return [Math.round(y + height / 2), Math.round(height)] as const;
+  };
+  // March is chosen. The second row below it is at 90 sin 40°, and as high as cos 40° makes it.
+  await expect.poll(async () => (await box(4))[0] - (await box(2))[0]).toBe(58);
+  expect([(await box(2))[1], (await box(4))[1]]).toEqual([34, 26]);
+});
+
 test('iOS: a compact picker opens a calendar, which Escape closes', async () => {
   await using app = await openHandMade(browser, picking(`{ mode: 'datetime' }`));
   const field = app.app.getByRole('button', { name: 'Date, Mar 1, 2024' });

@@ -3,6 +3,7 @@ import {
   clamped,
   countsTo12,
   DAY_MS,
+  dayLabel,
   dayOf,
   format,
   type Limits,
@@ -117,10 +118,7 @@ function dayColumn({ at, locale, least, most }: DateState): Column {
   );
   return {
     label: 'Day',
-    rows: days.map((day) => ({
-      label: format(day, locale, { weekday: 'short', month: 'short', day: 'numeric' }),
-      at: day + (at - today),
-    })),
+    rows: days.map((day) => ({ label: dayLabel(day, locale), at: day + (at - today) })),
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   clamped,
   countsTo12,
+  dayLabel,
   dayOf,
   firstDayOf,
   format,
@@ -51,4 +52,13 @@ test('the language decides about the order of parts, the hours and the week', ()
 test('a locale that does not exist is taken for English', () => {
   expect(format(AT, 'not a locale', { month: 'long' })).toBe('March');
   expect([countsTo12('not a locale'), firstDayOf('not a locale')]).toEqual([true, 0]);
+});
+
+test('a day is said without a comma, and today by its word', () => {
+  const said = (locale: string) => [
+    dayLabel(dayOf(AT), locale),
+    dayLabel(dayOf(localNow()), locale),
+  ];
+  expect(said('en-US')).toEqual(['Sun Mar 31', 'Today']);
+  expect(said('de-DE')).toEqual(['So. 31. März', 'Heute']);
 });

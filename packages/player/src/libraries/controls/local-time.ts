@@ -44,6 +44,22 @@ export function format(at: Local, locale: string, options: Intl.DateTimeFormatOp
   }
 }
 
+/** A day as UIDatePicker says it: “Today”, or the short name and date without a comma. */
+export function dayLabel(day: Local, locale: string): string {
+  if (day === dayOf(localNow())) return todayIn(locale);
+  const words = format(day, locale, { weekday: 'short', month: 'short', day: 'numeric' });
+  return words.replace(/[,،]/g, '');
+}
+
+function todayIn(locale: string): string {
+  try {
+    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day');
+    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+  } catch {
+    return 'Today';
+  }
+}
+
 /** The order of parts in the language: `['month', 'day', 'year']`. */
 export function orderOf(locale: string, options: Intl.DateTimeFormatOptions): string[] {
   const parts = (of: string) => new Intl.DateTimeFormat(of, options).formatToParts(0);

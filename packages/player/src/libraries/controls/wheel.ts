@@ -121,7 +121,9 @@ export function createWheel(chosen: (index: number) => void) {
             const option = elementOf('wheel-row');
             option.id = `${prefix}-${row}`;
             option.setAttribute('role', 'option');
-            option.textContent = label;
+            const words = elementOf('wheel-label', 'span');
+            words.textContent = label;
+            option.append(words);
             option.style.color = color ?? '';
             if (testID !== undefined) option.setAttribute('data-testid', testID);
             return option;
