@@ -21,6 +21,21 @@ const source = (props: string) => `
   on('open', 'topTouchEnd', function () { tree.children = [byId.open, shown]; commit(); });
   function close() { tree.children = [byId.open]; shown.node = undefined; commit(); }`;
 
+test('ios: a page sheet shrinks what it covers, over black, until it goes', async () => {
+  const props = '{ animationType: "slide", presentationStyle: "pageSheet" }';
+  const listening = `on('modal', 'topRequestClose', function () { set('modal', { visible: false }); });`;
+  await using app = await openHandMade(browser, `${source(props)}${listening}`);
+  const screen = () => app.app.locator('.screen').boundingBox();
+  const behind = () => app.app.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await app.page.mouse.click(100, 50);
+  await app.hears('modal', 'topShow');
+  await expect.poll(async () => Math.round((await screen())?.x ?? 0)).toBe(16);
+  expect([(await screen())?.y, await behind()]).toEqual([47, 'rgb(0, 0, 0)']);
+  await app.page.keyboard.press('Escape');
+  await expect.poll(screen).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await behind()).not.toBe('rgb(0, 0, 0)');
+});
+
 test('ios: a modal slides in, takes touches and focus, and slides out', async () => {
   const listening = `on('button', 'topTouchEnd', function () { set('modal', { visible: false }); });
     on('modal', 'topDismiss', close);`;

@@ -27,10 +27,11 @@ export function followSurroundings({ screen, surroundings, onSurroundings }: App
   const pixel = () => body.style.setProperty('--pixel', `${1 / devicePixelRatio}px`);
   pixel();
   addEventListener('resize', pixel);
-  const apply = ({ colorScheme, bars }: Surroundings) => {
+  const apply = ({ colorScheme, bars, insets }: Surroundings) => {
     body.style.colorScheme = colorScheme;
     body.style.setProperty('--bar-top', `${bars.top}px`);
     body.style.setProperty('--bar-bottom', `${bars.bottom}px`);
+    body.style.setProperty('--inset-top', `${insets.top}px`);
   };
   apply(surroundings());
   onSurroundings(apply);

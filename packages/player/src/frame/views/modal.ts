@@ -108,6 +108,7 @@ export const modal: ViewFactory = (context, first) => {
   const unwatch = watchSheet(panel, () => layer.classList.contains('is-sheet'), askToClose);
 
   const show = () => {
+    layer.classList.remove('is-leaving');
     close = openLayer(app, layer, askToClose);
     const emitShow = () => context.emit('topShow');
     const shown = animateModal(layer, panel, props.animationType, 'in');
@@ -129,6 +130,7 @@ export const modal: ViewFactory = (context, first) => {
     if (!close) return;
     close();
     close = undefined;
+    layer.classList.add('is-leaving');
     await animateModal(layer, panel, props.animationType, 'out');
     if (!close) layer.remove();
   };
