@@ -154,6 +154,22 @@ it('has switches that follow their value, the app’s commands and disabled', as
   expect(await checked('off')).toBe('false');
 });
 
+it.each([
+  ['ios', [0, 0, 51, 31], [2, 2, 27, 27]],
+  ['android', [165.3, 13, 23.4, 14], [157, 10, 20, 20]],
+] as const)('%s: a switch in a larger view keeps its size', async (platform, track, thumb) => {
+  await using app = await open(
+    `app(() => show(h('${platform === 'ios' ? 'Switch' : 'AndroidSwitch'}', { width: 200, height: 40, value: false })));`,
+    { platform },
+  );
+  const placeOf = async (part: string) => {
+    const { x = 0, y = 0, width, height } = (await app.app.locator(part).boundingBox()) ?? {};
+    return [x, y, width, height].map((one) => Math.round(Number(one) * 10) / 10);
+  };
+  await expect.poll(() => placeOf('.switch-track')).toEqual([...track]);
+  expect(await placeOf('.switch-thumb')).toEqual([...thumb]);
+});
+
 it('keeps a safe area view clear of the insets', async () => {
   await using app = await open(`app(() => show(
     h('RCTSafeAreaView', { flex: 1 }, h('RCTView', { testID: 'in', flex: 1 }))));`);
