@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
+import { openHandMade } from './support/hand-made.ts';
+import { colorsAt } from './support/pixels.ts';
+
+/** How controls of the community look. That they work is in lib-small.test.ts. */
+const browser = await browserOfWorker();
+
+test('a slider without a value is at 0, as JavaScript passes none then', async () => {
+  const source = `function app() {
+    return h('RNCSlider', { id: 'slider', testID: 'slider', height: 40, minimumValue: -1, maximumValue: 2 });
+  }`;
+  await using app = await openHandMade(browser, source);
+  const range = app.app.getByTestId('slider').locator('input');
+  await expect.poll(() => range.inputValue()).toBe('0');
+});
+
+test('Android: a slider is that of AppCompat: 2 high, in the accent, 16 from the sides', async () => {
+  const source = `function app() {
+    return h('RNCSlider', { id: 'slider', width: 200, height: 40, maximumValue: 1, value: 1 });
+  }`;
+  await using app = await openHandMade(browser, source, { platform: 'android' });
+  await app.app.locator('.slider > input').waitFor();
+  const accent = [0, 133, 119];
+  const white = [250, 250, 250];
+  // The thumb ends 6 beyond the line, which has 16 beside it.
+  const places = [
+    ...([
+      [14, 20],
+      [18, 20],
+      [18, 23],
+      [188, 20],
+      [192, 20],
+    ] as const),
+  ];
+  await expect
+    .poll(() => colorsAt(app.page, { x: 0, y: 0 }, places))
+    .toEqual([white, accent, white, accent, white]);
+});
+
+test('Android: the choices of a picker are in a dialog or a dropdown of AppCompat', async () => {
+  const source = `function app() {
+    var items = [{ label: 'One', value: 'one' }, { label: 'Two', value: 'two' }];
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RNCAndroidDialogPicker', { id: 'dialog', testID: 'dialog', height: 50, items: items, selected: 0, prompt: 'Which?' }),
+      h('RNCAndroidDropdownPicker', { id: 'dropdown', testID: 'dropdown', height: 50, items: items, selected: 0 }));
+  }`;
+  await using app = await openHandMade(browser, source, { platform: 'android' });
+  const seen = async (id: string) => {
+    await app.app.getByTestId(id).getByRole('combobox').click();
+    const panel = app.app.locator('.popover');
+    const [box, look] = [
+      await panel.boundingBox(),
+      await panel.evaluate((one) => {
+        const { backgroundColor, borderRadius } = getComputedStyle(one);
+        return [backgroundColor, borderRadius, one.querySelector('h2')?.textContent];
+      }),
+    ];
+    await app.page.keyboard.press('Escape');
+    return [...look, box?.width, box?.y];
+  };
+  const white = 'rgb(255, 255, 255)';
+  // The middle of the window: a title of 53 and two rows of 48.
+  expect(await seen('dialog')).toEqual([white, '2px', 'Which?', 338.5, (844 - 149) / 2]);
+  expect(await seen('dropdown')).toEqual([white, '2px', undefined, 374, 50]);
+});
+
+test('the chosen segment lies 2 points inside of the others, in its colour', async () => {
+  const source = `function app() {
+    return h('RNCSegmentedControl', { id: 'segments', width: 200, height: 32, values: ['', ''], selectedIndex: 0,
+      tintColor: 0xffff0000 | 0 });
+  }`;
+  await using app = await openHandMade(browser, source);
+  await app.app.locator('.segment').first().waitFor();
+  const [outer, inner] = await colorsAt(app.page, { x: 0, y: 0 }, [
+    [50, 1],
+    [50, 4],
+  ]);
+  expect(inner).toEqual([255, 0, 0]);
+  expect(outer).not.toEqual(inner);
+});
