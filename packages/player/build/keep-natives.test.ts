@@ -20,3 +20,11 @@ test('the worker loads and measures fonts by globals that are hidden from an app
   expect(run('load().length')).toBe(2);
   expect(run('typeof fonts + typeof FontFace')).toBe('undefinedundefined');
 });
+
+test('CanvasKit recognizes a context of WebGL by a global that is hidden from an app', () => {
+  const context = createContext({ WebGLRenderingContext: Map, made: new Map() });
+  const run = (code: string) => runInContext(code, context) as unknown;
+  run(keepNatives('globalThis.isContext = () => made instanceof WebGLRenderingContext;'));
+  run('delete WebGLRenderingContext;');
+  expect(run('isContext()')).toBe(true);
+});

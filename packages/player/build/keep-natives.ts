@@ -24,6 +24,7 @@ const NATIVES = [
   'ProgressEvent',
   'OffscreenCanvas',
   'createImageBitmap',
+  'WebGLRenderingContext',
   'FontFace',
   'fonts',
 ];
