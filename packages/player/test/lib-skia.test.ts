@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
@@ -13,8 +14,8 @@ const INSTALL = `__turboModuleProxy('RNSkiaModule').install();
   }
   function paint(color) { var made = Skia.Paint(); made.setColor(Skia.Color(color)); return made; }`;
 
-const open = async (source: string) => {
-  const app = await openHandMade(browser, `${INSTALL}\n${source}`);
+const open = async (source: string, files: Record<string, Uint8Array> = {}) => {
+  const app = await openHandMade(browser, `${INSTALL}\n${source}`, {}, undefined, files);
   const colorsAt = async (id: string, places: [number, number][]) => {
     const box = await app.app.getByTestId(id).boundingBox();
     return box && (await colorsIn(app.page, box, places)).map((color) => color.join());
@@ -174,6 +175,36 @@ test('[player.skia] an image is decoded, drawn, read and taken of a canvas', asy
     )
     .toEqual([RED, BLUE]);
   expect(missing(app)).toEqual([]);
+});
+
+const BLOCKS = new URL('../../../examples/libraries/assets/Blocks.ttf', import.meta.url);
+
+test('[player.skia] fonts of an app are found by their family, and a view becomes an image', async () => {
+  await using app = await open(
+    `function app() {
+      function width(typeface) { return Skia.Font(typeface, 40).getTextWidth('ii'); }
+      Skia.Data.fromURI('file:///bundle/blocks.ttf').then(function (data) {
+        var typeface = Skia.Typeface.MakeFreeTypeFaceFromData(data), fonts = Skia.TypefaceFontProvider.Make();
+        fonts.registerFont(typeface, 'Blocks');
+        var found = fonts.matchFamilyStyle('Blocks', { weight: 700, width: 5, slant: 0 });
+        return Skia.Image.MakeImageFromViewTag(byId.red.tag).then(function (image) {
+          say('root', 'found', { isSame: width(found) === width(typeface), families: fonts.countFamilies(),
+            isSystem: width(found) === width(Skia.FontMgr.System().matchFamilyStyle('System')),
+            size: [image.width(), image.height()], first: [].slice.call(image.readPixels(), 0, 4) });
+        });
+      }).catch(function (error) { say('root', 'found', { error: String(error) }); });
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('RCTView', { id: 'red', width: 20, height: 10, backgroundColor: 0xffff0000 | 0 }));
+    }`,
+    { 'blocks.ttf': readFileSync(BLOCKS) },
+  );
+  expect(await app.hears('root', 'found')).toEqual({
+    isSame: true,
+    families: 1,
+    isSystem: false,
+    size: [40, 20],
+    first: [255, 0, 0, 255],
+  });
 });
 
 test('[player.skia] what is not drawn is named, and ends nothing', async () => {

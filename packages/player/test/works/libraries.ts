@@ -151,7 +151,7 @@ export const libraries: readonly Line[] = [
   [
     'skia',
     '@shopify/react-native-skia',
-    'Canvases of versions 1 and 2 are drawn by CanvasKit, 2.8 MiB that only apps with Skia load: shapes, paths, text, images, gradients, shaders, filters, masks, and animations of Reanimated. Text without a font of the app is in the Latin letters of the platform, bold and slanted from the regular. SVG, video, Skottie, pictures of views and WebGPU are not drawn, and are named. Where CanvasKit cannot be loaded, a canvas is a box with its name.',
+    'Canvases of versions 1 and 2 are drawn by CanvasKit, 2.8 MiB that only apps with Skia load: shapes, paths, text, images, gradients, shaders, filters, masks, and animations of Reanimated. Text without a font of the app is in the Latin letters of the platform, bold and slanted from the regular. SVG, video, Skottie and WebGPU are not drawn, and are named. Where CanvasKit cannot be loaded, a canvas is a box with its name.',
   ],
   [
     'expo-video',

@@ -10,6 +10,10 @@ import { guarded, HostObject } from './host.ts';
 import { pathsOf } from './paths.ts';
 import { PlayedRecorder } from './recorder.ts';
 import type { SkiaApi } from './skia.ts';
+import { remember } from './typefaces.ts';
+
+/** The module of react-native-view-shot, which the player has whether or not an app has it. */
+type ViewShot = { captureRef(tag: number, options: object): Promise<string> };
 
 const BOLD = 600;
 const SLANT = -0.25;
@@ -60,7 +64,17 @@ export function createApi(kit: CanvasKit, worker: WorkerContext): SkiaApi {
     recorder.dispose();
     return picture;
   };
-  api.Image.MakeImageFromViewTag = async () => bottomless();
+  api.Image.MakeImageFromViewTag = async (tag) => {
+    const { captureRef } = worker.find('RNViewShot') as ViewShot;
+    const data = await captureRef(tag, { format: 'png', result: 'base64' });
+    return api.Image.MakeImageFromEncoded(api.Data.fromBase64(data));
+  };
+  const makeTypeface = api.Typeface.MakeFreeTypeFaceFromData.bind(api.Typeface);
+  api.Typeface.MakeFreeTypeFaceFromData = (data) => {
+    const typeface = makeTypeface(data);
+    if (typeface) remember(typeface, data.ref);
+    return typeface;
+  };
   // Another context could not be drawn in this one.
   api.Surface.MakeOffscreen = (width: number, height: number) => api.Surface.Make(width, height);
   const { Color } = api;

@@ -1,8 +1,7 @@
 import { JsiSkTypeface } from '@shopify/react-native-skia/lib/module/skia/web/JsiSkTypeface.js';
 import type { CanvasKit, Typeface, TypefaceFontProvider } from 'canvaskit-wasm';
 import type { WorkerContext } from '../../worker/context.ts';
-
-type Style = { weight?: number; slant?: number };
+import type { Style } from './typefaces.ts';
 
 /** The families of the systems, of which a device has many more. */
 const FAMILIES = {

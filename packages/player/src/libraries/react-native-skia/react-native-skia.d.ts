@@ -44,6 +44,13 @@ declare module '@shopify/react-native-skia/lib/module/skia/web/JsiSkTypeface.js'
     constructor(kit: CanvasKit, ref: Typeface);
   }
 }
+declare module '@shopify/react-native-skia/lib/module/skia/web/JsiSkTypefaceFontProvider.js' {
+  import type { JsiSkTypeface } from '@shopify/react-native-skia/lib/module/skia/web/JsiSkTypeface.js';
+
+  export class JsiSkTypefaceFontProvider {
+    registerFont(typeface: JsiSkTypeface, family: string): void;
+  }
+}
 declare module '@shopify/react-native-skia/lib/module/skia/web/JsiSkRect.js' {
   import type { CanvasKit } from 'canvaskit-wasm';
 

@@ -9,10 +9,17 @@ export type HostRect = { x: number; y: number; width: number; height: number };
 /** What the player calls of the API, and what it puts in place of parts of it. */
 export type SkiaApi = {
   Color(color: unknown): Float32Array;
-  Data: { fromBytes(bytes: Uint8Array): object; fromURI(uri: string): Promise<object> };
+  Data: {
+    fromBase64(text: string): object;
+    fromBytes(bytes: Uint8Array): object;
+    fromURI(uri: string): Promise<object>;
+  };
   Font(typeface?: Value<Typeface>, size?: number): Value<Font>;
   FontMgr: { System(): object };
-  Image: { MakeImageFromViewTag(tag: number): Promise<unknown> };
+  Image: {
+    MakeImageFromEncoded(data: object): object | null;
+    MakeImageFromViewTag(tag: number): Promise<unknown>;
+  };
   ParagraphBuilder: { Make(style: object, provider?: object): object };
   Path: { Make(): JsiSkPath };
   Picture: { MakePicture(bytes: Uint8Array | ArrayBuffer | null): Picture | null };
@@ -22,5 +29,6 @@ export type SkiaApi = {
     dispose(): void;
   };
   Recorder(): object;
+  Typeface: { MakeFreeTypeFaceFromData(data: Value<ArrayBuffer | Uint8Array>): object | null };
   Surface: { Make(width: number, height: number): object; MakeOffscreen: unknown };
 };
