@@ -17,23 +17,10 @@ import { orientationLocker } from './orientation.ts';
 import { backgroundTimer, codePush, restart } from './services.ts';
 import { rnShare } from './share.ts';
 import { snackbar } from './snackbar.ts';
+import { vectorIcons } from './vector-icons.ts';
 import { workletsCore } from './worklets-core.ts';
 
 /** Native modules of libraries with one small module each. */
-
-/** A transparent image, returned where an icon cannot be drawn. */
-const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-
-/** RNVectorIcons, RNVectorIconsManager: react-native-vector-icons/lib/NativeRNVectorIcons.js */
-const vectorIcons: NativeModule = (worker) => ({
-  getConstants: () => ({}),
-  async loadFontWithFileName(name: string, extension: string) {
-    const uri = `file:///bundle/${name}.${extension}`;
-    await worker.ask({ ask: 'loadFont', family: name, uri });
-  },
-  getImageForFont: async () => EMPTY,
-  getImageForFontSync: () => EMPTY,
-});
 
 /**
  * RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. The player has no splash screen,
