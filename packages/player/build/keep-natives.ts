@@ -24,6 +24,7 @@ const NATIVES = [
   'ProgressEvent',
   'OffscreenCanvas',
   'createImageBitmap',
+  'ImageBitmap',
   'WebGLRenderingContext',
   'FontFace',
   'fonts',

@@ -176,6 +176,7 @@ test('Android: the dialogs of the platform and of Material have their own heads 
   expect(await material.dialog.evaluate(headOf)).toEqual(['Feb 29, 2024', none]);
   const inner = async (module: string) => {
     const { app, dialog } = await opened(module);
+    await dialog.locator('.clock-number.is-inner').first().waitFor();
     const words = await dialog.locator('.clock-number.is-inner').allTextContents();
     // The number at the top of the inner ring.
     const dial = await dialog.locator('.clock-dial').boundingBox();

@@ -15,7 +15,9 @@ export function createOutbox(
     const messages = waiting;
     waiting = [];
     gathered = undefined;
-    const moved = messages.flatMap((one) => (one.type === 'picture' ? [one.picture] : []));
+    const moved = messages.flatMap((one) =>
+      one?.type === 'picture' && one.picture instanceof ImageBitmap ? [one.picture] : [],
+    );
     post(messages, moved);
   };
   return (message: FromWorker): void => {
