@@ -182,6 +182,20 @@ test('Android: the disc of a refresh rests 24 below the top and its offset', asy
   await expect.poll(async () => (await app.app.locator('.pull-disc').boundingBox())?.y).toBe(34);
 });
 
+test('iOS: the spinner of a refresh is grey, unless the app gives it a tint', async () => {
+  const source = (tint: string) => `function app() {
+    return h('RCTScrollView', { id: 'list', flex: 1, overflow: 'scroll' },
+      h('PullToRefreshView', Object.assign({ id: 'refresh', refreshing: true }, ${tint})),
+      h('RCTScrollContentView', { id: 'content' }));
+  }`;
+  const seen = async (tint: string) => {
+    await using app = await opened(source(tint), { colorScheme: 'dark' });
+    return await app.app.locator('.pull-spinner').evaluate((one) => getComputedStyle(one).color);
+  };
+  expect(await seen('{}')).toBe('rgb(153, 153, 153)');
+  expect(await seen('{ tintColor: 0xffff0000 | 0 }')).toBe('rgb(255, 0, 0)');
+});
+
 test('an inverted list follows wheel and mouse in its visible direction', async () => {
   await using app = await opened(list('{ transform: [{ scaleY: -1 }] }'));
   await app.page.mouse.move(100, 300);
