@@ -77,6 +77,21 @@ test('iOS: the rows of a wheel lie on a cylinder', async () => {
   expect([(await box(2))[1], (await box(4))[1]]).toEqual([34, 26]);
 });
 
+test('the columns of wheels are aligned as those of UIDatePicker', async () => {
+  const aligned = async (mode: string) => {
+    await using app = await openHandMade(
+      browser,
+      picking(`{ displayIOS: 'spinner', mode: '${mode}' }`),
+    );
+    await app.app.getByRole('listbox').last().waitFor();
+    return await app.app
+      .locator('.wheel')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
+  };
+  expect(await aligned('date')).toEqual(['start', 'end', 'center']);
+  expect(await aligned('datetime')).toEqual(['end', 'end', 'center', 'start']);
+});
+
 test('iOS: a compact picker opens a calendar, which Escape closes', async () => {
   await using app = await openHandMade(browser, picking(`{ mode: 'datetime' }`));
   const field = app.app.getByRole('button', { name: 'Date, Mar 1, 2024' });

@@ -28,6 +28,8 @@ export type DateState = Limits & {
 
 type Column = {
   label: string;
+  /** Where its rows lie. Otherwise they are centred. */
+  align?: 'start' | 'end';
   /** The rows, and the moments that they stand for. */
   rows: { label: string; at: Local }[];
 };
@@ -55,6 +57,7 @@ function dateColumns({ at, locale, least, most }: DateState): Column[] {
     }),
     month: () => ({
       label: 'Month',
+      align: 'start',
       rows: range(0, 11).map((month) => ({
         label: format(Date.UTC(2024, month, 1), locale, { month: 'long' }),
         at: withParts(at, { month }),
@@ -62,6 +65,7 @@ function dateColumns({ at, locale, least, most }: DateState): Column[] {
     }),
     day: () => ({
       label: 'Day',
+      align: 'end',
       rows: range(1, new Date(withParts(at, { day: 31 })).getUTCDate()).map((day) => ({
         label: String(day),
         at: withParts(at, { day }),
@@ -82,6 +86,7 @@ function timeColumns({ at, locale, minuteInterval, is24Hour, mode }: DateState):
   const columns: Column[] = [
     {
       label: 'Hour',
+      align: 'end',
       rows: (to12 ? range(half, half + 11) : range(0, 23)).map((one) => ({
         label: shown(one),
         at: withParts(at, { hour: one }),
@@ -104,7 +109,7 @@ function timeColumns({ at, locale, minuteInterval, is24Hour, mode }: DateState):
     ),
     at: withParts(at, { hour: one }),
   }));
-  return [...columns, { label: 'AM or PM', rows: periods }];
+  return [...columns, { label: 'AM or PM', align: 'start', rows: periods }];
 }
 
 function dayColumn({ at, locale, least, most }: DateState): Column {
@@ -118,6 +123,7 @@ function dayColumn({ at, locale, least, most }: DateState): Column {
   );
   return {
     label: 'Day',
+    align: 'end',
     rows: days.map((day) => ({ label: dayLabel(day, locale), at: day + (at - today) })),
   };
 }
@@ -146,10 +152,11 @@ export function createDateWheels(changed: (at: Local) => void) {
       wheels = columns.map((_, column) => createWheel((row) => choose(column, row)));
       element.replaceChildren(...wheels.map((wheel) => wheel.element));
     }
-    for (const [column, { label, rows }] of columns.entries()) {
+    for (const [column, { label, align, rows }] of columns.entries()) {
       const wheel = wheels[column];
       if (!wheel) continue;
       wheel.label = label;
+      wheel.element.style.textAlign = align ?? '';
       wheel.disabled = next.isDisabled === true;
       wheel.set(
         rows.map((row) => ({
