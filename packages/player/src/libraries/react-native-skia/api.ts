@@ -89,7 +89,12 @@ export function createApi(kit: CanvasKit, worker: WorkerContext): SkiaApi {
       const font = Font(typeface ?? undefined, size);
       if (weight >= BOLD) font.ref.setEmbolden(true);
       if (slant > 0) font.ref.setSkewX(SLANT);
-      font.ref.setSubpixel(true);
+      // CoreText neither hints letters nor moves them to whole pixels.
+      if (worker.settings.platform === 'ios') {
+        font.ref.setHinting(kit.FontHinting.None);
+        font.ref.setLinearMetrics(true);
+        font.ref.setSubpixel(true);
+      }
       return font;
     },
     Recorder: () => new PlayedRecorder(kit, api),
