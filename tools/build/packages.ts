@@ -49,6 +49,7 @@ async function client(): Promise<PackageFile[]> {
 /** The scripts of the player below `folder`, where files.packed.ts expects them. */
 async function playerScripts(folder: string): Promise<PackageFile[]> {
   const scripts = await buildPlayer();
+  const fonts = fontFiles.filter((name) => !libraryFiles.includes(name));
   const files = [
     ...scripts.map(({ name, code }) => ({ path: `${folder}player/${name}`, text: code })),
     { path: `${folder}player/frame.css`, text: playerStyles() },
@@ -56,7 +57,7 @@ async function playerScripts(folder: string): Promise<PackageFile[]> {
       path: `${folder}player/${name}`,
       text: readLibraryFile(name),
     })),
-    ...fontFiles.map((name) => ({ path: `${folder}player/${name}`, text: readFontFile(name) })),
+    ...fonts.map((name) => ({ path: `${folder}player/${name}`, text: readFontFile(name) })),
   ];
   const names = files.map(({ path }) => path.slice(`${folder}player/`.length));
   const made = JSON.stringify({ of: playerHash, names });

@@ -99,6 +99,8 @@ test('the packed server has the scripts of the player, the same as of the source
     'frame.css',
     'expo.frame.js',
     'sqlite3.wasm',
+    'canvaskit.wasm',
+    'inter-latin.woff2',
   ]) {
     const answer = await fetch(`${url}/_/player/${playerHash}/${name}`);
     expect([name, answer.status]).toEqual([name, 200]);
