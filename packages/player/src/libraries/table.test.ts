@@ -29,6 +29,7 @@ test('a name matches exactly one file', () => {
     filesNamedIn('a("MyPortalView");b("[Worklets] x");c("Hash");d.setOrientation(E.Orientation)'),
   ).toEqual([]);
   expect(modules('Hash')).toEqual([]);
+  expect(modules('TcpSockets')).toEqual(['community.worker.js']);
   expect(modules('nitro:Hash')).toEqual(['react-native-quick-crypto.worker.js']);
   for (const text of ['t("Worklets")', 'n.NativeModules.Orientation;'])
     expect(filesNamedIn(text)).toEqual(['community.worker.js', 'community.frame.js']);

@@ -213,11 +213,11 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-code-push, react-native-orientation-locker, react-native-worklets-core, react-native-teleport, react-native-a11y-order, react-native-external-keyboard, react-native-share, cookies, @react-native-google-signin/google-signin, react-native-snackbar, react-native-simple-toast, masked-view, linear-gradient, slider, picker, datetimepicker, react-native-date-picker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-code-push, react-native-orientation-locker, react-native-worklets-core, react-native-teleport, react-native-a11y-order, react-native-external-keyboard, react-native-share, cookies, @react-native-google-signin/google-signin, react-native-snackbar, react-native-simple-toast, react-native-tcp-socket, masked-view, linear-gradient, slider, picker, datetimepicker, react-native-date-picker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|(?<![^"'])Worklets(?![^"'])|(?<![^.])(?<![^s]\.)Orientation(?!\w)|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|CodePush|RNCookieManager(IOS|Android)|(?<=^|["'])CookieManager(?=$|["'])|OrientationLocker|RNShare|RNGoogleSignin|RNSnackbar|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|KeyboardController|RNDatePicker|RNC(Material)?(Date|Time)Picker)$/,
+        /^(RNVectorIcons(Manager|Module)?|(?<![^"'])Worklets(?![^"'])|(?<![^.])(?<![^s]\.)Orientation(?!\w)|VectorIcons|RNCConfigModule|RNBackgroundTimer|RNRestart|CodePush|RNCookieManager(IOS|Android)|(?<=^|["'])CookieManager(?=$|["'])|OrientationLocker|RNShare|RNGoogleSignin|RNSnackbar|TcpSockets|RNSimpleToast|LRDRCTSimpleToast|RNBootSplash|ImagePicker(Manager)?|KeyboardController|RNDatePicker|RNC(Material)?(Date|Time)Picker)$/,
     },
     frame: {
       file: 'community.frame.js',

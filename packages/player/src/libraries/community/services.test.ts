@@ -4,6 +4,7 @@ import { orientationLocker } from './orientation.ts';
 import { backgroundTimer, codePush, restart } from './services.ts';
 import { rnShare } from './share.ts';
 import { snackbar } from './snackbar.ts';
+import { tcpSockets } from './tcp-sockets.ts';
 import { vectorIcons } from './vector-icons.ts';
 import { workletsCore } from './worklets-core.ts';
 
@@ -58,6 +59,21 @@ test('a snackbar is shown by all versions of react-native-snackbar', async () =>
     { ...any, text: 'one', action: 'Undo', ms: 2750 },
     { ...any, text: 'two', action: 'Undo', bottom: 9, color: white, actionColor: white },
     { ...any, text: 'three', ms: 700 },
+  ]);
+});
+
+test.each(['connect', 'listen'])('TcpSockets.%s ends with an error event', (method) => {
+  vi.useFakeTimers();
+  const { worker, emitted, said } = fakeWorker();
+  (tcpSockets(worker) as Members)[method]?.(3, 'electrum.example', 443, {});
+  expect([emitted, said]).toEqual([
+    [],
+    [{ type: 'missing', what: 'method', name: `TcpSockets.${method}`, answered: 'no connection' }],
+  ]);
+  vi.runAllTimers();
+  expect(emitted).toEqual([
+    ['error', { id: 3, error: 'connect ECONNREFUSED electrum.example:443' }],
+    ['close', { id: 3, error: true }],
   ]);
 });
 

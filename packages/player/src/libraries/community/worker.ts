@@ -17,6 +17,7 @@ import { orientationLocker } from './orientation.ts';
 import { backgroundTimer, codePush, restart } from './services.ts';
 import { rnShare } from './share.ts';
 import { snackbar } from './snackbar.ts';
+import { tcpSockets } from './tcp-sockets.ts';
 import { vectorIcons } from './vector-icons.ts';
 import { workletsCore } from './worklets-core.ts';
 
@@ -96,6 +97,7 @@ registerWorker('community.worker.js', {
     RNShare: rnShare,
     RNGoogleSignin: googleSignIn,
     RNSnackbar: snackbar,
+    TcpSockets: tcpSockets,
     // react-native-simple-toast, with the members of ToastAndroid.
     RNSimpleToast: toast,
     LRDRCTSimpleToast: toast,
