@@ -35,6 +35,32 @@ test('[player.menus] a press opens a menu, and the app gets the chosen item', as
   expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
 });
 
+test('[player.menus] a view of react-native-context-menu-view opens its menu', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      var label = function (id) { return h('RCTView', { id: id, testID: id, width: 120, height: 44 }); };
+      return h('RCTView', { id: 'root' },
+        h('ContextMenu', { id: 'drop', dropdownMenuMode: true, borderRadius: -1,
+          actions: [{ title: 'Copy' }, { title: 'More', actions: [{ title: 'Mute' }] }] }, label('drop-label')),
+        h('ContextMenu', { id: 'held', actions: [{ title: 'Share' }] }, label('held-label'),
+          h('RCTView', { id: 'preview', testID: 'preview', nativeID: 'ContextMenuPreview', position: 'absolute', width: 50, height: 50 })));
+    }`,
+  );
+  const { app } = opened;
+  await app.getByTestId('drop-label').click();
+  await app.getByText('More: Mute').click();
+  const pressed = { index: 0, indexPath: [1, 0], name: 'Mute' };
+  expect(await opened.hears('drop', 'topPress')).toMatchObject(pressed);
+  await app.getByText('Mute').waitFor({ state: 'detached' });
+  await app.getByTestId('held-label').click({ delay: 700 });
+  await app.getByRole('button', { name: 'Share' }).waitFor();
+  await app.getByRole('button', { name: 'Cancel' }).click();
+  await opened.hears('held', 'topCancel');
+  expect(await app.getByTestId('preview').isVisible()).toBe(false);
+  expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
+});
+
 test('[player.menus] a menu opens by keys and by a long press, and goes with its view', async () => {
   await using opened = await openHandMade(
     browser,

@@ -25,6 +25,8 @@ test('a name matches exactly one file', () => {
   for (const name of ['A11yOrderView', 'RNAOA11yContainerView', 'TextInputFocusWrapper'])
     expect(views(name)).toEqual(['community.frame.js']);
   expect(views('PortalHostView')).toEqual(['community.frame.js']);
+  expect(views('ContextMenu')).toEqual(['react-native-menu.frame.js']);
+  expect(filesNamedIn('a.onContextMenu;b("ContextMenuItem")')).toEqual([]);
   expect(
     filesNamedIn('a("MyPortalView");b("[Worklets] x");c("Hash");d.setOrientation(E.Orientation)'),
   ).toEqual([]);

@@ -152,11 +152,12 @@ export const libraries: Library[] = [
     frame: { file: 'flash-list.frame.js', views: /^(AutoLayoutView|CellContainer)$/ },
   },
   {
-    library: '@react-native-menu/menu, react-native-ios-context-menu',
+    library:
+      '@react-native-menu/menu, react-native-ios-context-menu, react-native-context-menu-view',
     frame: {
       file: 'react-native-menu.frame.js',
       views:
-        /^(MenuView|(ViewManagerAdapter_)?(RNIContextMenu(Button|View)|RNI(Wrapper|Detached|Dummy)View))$/,
+        /^(MenuView|(?<![^"'])ContextMenu(?![^"'])|(ViewManagerAdapter_)?(RNIContextMenu(Button|View)|RNI(Wrapper|Detached|Dummy)View))$/,
     },
   },
   {

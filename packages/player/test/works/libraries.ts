@@ -195,7 +195,7 @@ export const libraries: readonly Line[] = [
   ],
   [
     'menus',
-    '@react-native-menu/menu, react-native-ios-context-menu, zeego',
+    '@react-native-menu/menu, react-native-ios-context-menu, react-native-context-menu-view, zeego',
     'A press, a long press or keys open the menu as a sheet with its items, and the app hears what is chosen. Icons, deferred items and previews are not shown.',
   ],
   ['blur', '@react-native-community/blur', 'What is behind a blur view is blurred, in its tint.'],

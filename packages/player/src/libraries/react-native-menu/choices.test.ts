@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesIn } from './choices.ts';
+import { actionsByPath, choicesIn, pressedAt } from './choices.ts';
 
 test.each([
   [
@@ -35,4 +35,26 @@ test('menus that contain themselves end', () => {
     { id: '', text: '', style: 'default' },
     { id: '', text: '', style: 'default' },
   ]);
+});
+
+test('actions of react-native-context-menu-view are told by their path', () => {
+  const actions: unknown[] = [
+    { title: 'Copy', selected: true },
+    {
+      title: 'More',
+      actions: [
+        { title: 'Mute', disabled: true },
+        { title: 'Hide', destructive: true },
+      ],
+    },
+  ];
+  expect(choicesIn(actionsByPath(actions))).toEqual([
+    { id: '0', text: '✓ Copy', style: 'default' },
+    { id: '1.0', text: 'More: Mute', style: 'default', disabled: true },
+    { id: '1.1', text: 'More: Hide', style: 'destructive' },
+  ]);
+  expect(pressedAt(actions, '1.1')).toEqual({ index: 1, indexPath: [1, 1], name: 'Hide' });
+  const again: Record<string, unknown> = { title: 'again' };
+  again.actions = [again];
+  expect(choicesIn(actionsByPath([again]))).toHaveLength(1);
 });

@@ -35,3 +35,28 @@ export function choicesIn(items: unknown, within = '', depth = 1): Choice[] {
       };
     });
 }
+
+/** The actions of a context menu as `choicesIn` reads them. Their ids are their paths, such as `2.0`. */
+export function actionsByPath(actions: unknown, path: readonly number[] = []): unknown[] {
+  if (path.length === DEEPEST) return [];
+  return listIn(actions).map((action, index) => {
+    const { title, selected, destructive, disabled, actions: nested } = recordIn(action);
+    const at = [...path, index];
+    return {
+      id: at.join('.'),
+      title,
+      state: selected === true ? 'on' : 'off',
+      attributes: { destructive, disabled },
+      subactions: actionsByPath(nested, at),
+    };
+  });
+}
+
+/** react-native-context-menu-view/index.d.ts: ContextMenuOnPressNativeEvent */
+export function pressedAt(actions: unknown, id: string) {
+  const indexPath = id.split('.').map(Number);
+  const at = (list: unknown, index: number) => recordIn(listIn(list)[index]);
+  const [first = 0, ...rest] = indexPath;
+  const action = rest.reduce((one, index) => at(one.actions, index), at(actions, first));
+  return { index: indexPath.at(-1) ?? 0, indexPath, name: textOf(action.title) };
+}

@@ -6,7 +6,7 @@ import { watchLongPress } from '../controls/long-press.ts';
 import { elementOf, plainView } from '../element.ts';
 import { recordIn } from '../read-props.ts';
 import { registerFrame } from '../register.ts';
-import { choicesIn } from './choices.ts';
+import { actionsByPath, choicesIn, pressedAt } from './choices.ts';
 
 /** What in a menu's view the keys reach. */
 const FOCUSABLE = '[tabindex="0"], button, input, a';
@@ -18,6 +18,8 @@ type Menu = {
   /** The events of opening and closing, and of a chosen item. */
   opened: string[];
   closed: string[];
+  /** The event of a menu that closes without a choice. */
+  cancelled?: string;
   chosen(id: string): [name: string, payload: Props];
 };
 
@@ -55,6 +57,7 @@ const menuView =
       if (gone.signal.aborted) return;
       const choice = at ? choices[Number(at)] : undefined;
       if (choice) tell(...menu.chosen(choice.id));
+      else if (menu.cancelled) tell(menu.cancelled);
       for (const name of menu.closed) tell(name);
     }
     element.addEventListener('click', () => {
@@ -112,6 +115,24 @@ const contextMenu = menuView((props, component) => {
   };
 });
 
+/** react-native-context-menu-view/index.js. What is shown above an open menu is a child of it. */
+const contextMenuView: ViewFactory = (context, first) => {
+  const view = menuView(({ actions, title, dropdownMenuMode, disabled }) => {
+    if (disabled === true) return undefined;
+    return {
+      title,
+      items: actionsByPath(actions),
+      onLongPress: dropdownMenuMode !== true,
+      opened: [],
+      closed: [],
+      cancelled: 'topCancel',
+      chosen: (id) => ['topPress', pressedAt(actions, id)],
+    };
+  })(context, first);
+  if (view.element instanceof Element) view.element.classList.add('has-preview');
+  return view;
+};
+
 /** A part of a menu that is shown only with it, such as its preview. */
 const detached: ViewFactory = (context) => {
   const element = elementOf('view is-detached');
@@ -131,5 +152,5 @@ const ofExpo = Object.fromEntries(
 );
 
 registerFrame('react-native-menu.frame.js', {
-  views: { MenuView: actionsMenu, ...contextMenus, ...ofExpo },
+  views: { MenuView: actionsMenu, ContextMenu: contextMenuView, ...contextMenus, ...ofExpo },
 });
