@@ -194,7 +194,7 @@ test('[player.picker] Android: a field opens its choices, which keys choose, and
   await app.page.keyboard.press('Enter');
   expect(await app.hears('dialog', 'topSelect')).toMatchObject({ position: 1 });
   const names = (id: string) => app.names(id).filter((name) => !name.startsWith('topTouch'));
-  expect(names('dialog')).toEqual(['topFocus', 'topSelect', 'topBlur']);
+  await expect.poll(() => names('dialog')).toEqual(['topFocus', 'topSelect', 'topBlur']);
   const field = app.app.getByTestId('dropdown').getByRole('combobox');
   await field.click();
   expect(await app.app.getByRole('option', { name: 'Three' }).isDisabled()).toBe(true);
