@@ -85,7 +85,8 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       settings.platform === 'ios' && children.some((child) => child.props.type === 'searchBar');
     const place = placeOf(screen);
     const parts = headerParts(props, settings.platform, settings, { place, inCard, hasSearch });
-    const isOver = props.translucent === true && settings.platform === 'ios';
+    // Both platforms: RNSScreenStackHeaderConfigShadowNode.cpp has it of Android.
+    const isOver = props.translucent === true;
     // The bar is above the content, wherever the style of older versions puts it.
     return {
       [tag]: { position: 'absolute' },

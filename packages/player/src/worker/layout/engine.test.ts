@@ -146,6 +146,21 @@ it('a view loses what a rule no longer adds', () => {
   expect(engine.propsOf(8)).toEqual(FILL);
 });
 
+it.each(['ios', 'android'] as const)(
+  '%s: a translucent header is above the content',
+  (platform) => {
+    const { commit, layouts } = opened({ platform });
+    const header = (translucent: boolean) =>
+      view(10, { translucent }, [], 'RNSScreenStackHeaderConfig');
+    const screen = (translucent: boolean) =>
+      view(8, FILL, [header(translucent), view(12, { flex: 1 })], 'RNSScreen');
+    commit(view(2, { flex: 1 }, [screen(false)]));
+    expect(layouts.of(12)?.y).toBeGreaterThan(40);
+    commit(view(2, { flex: 1 }, [screen(true)]));
+    expect(layouts.of(12)?.y).toBe(0);
+  },
+);
+
 it('the height that is told of a text is used for its width, until the text changes', () => {
   vi.stubGlobal('OffscreenCanvas', FakeCanvas);
   const { commit, engine } = opened();
