@@ -14,7 +14,7 @@ export const unknown: readonly Line[] = [
     'unknown-methods',
     'a method of it',
     'Questions (`is…`, `has…`, `supports…`) answer false, also when they are read as a value, and false can be awaited then; permissions are denied; ' +
-      'verbs that only do (`set…`, `hide…`, `log…`), `getInitial…` and `getLast…` answer null, `getAll…` answers [], as a value where the bundle uses it as one and else as a promise. ' +
+      'verbs that only do (`set…`, `hide…`, `log…`), `getInitial…`, `getLast…` and `popInitial…` answer null, `getAll…` answers [], as a value where the bundle uses it as one and else as a promise. ' +
       'Pickers are cancelled by the user. Everything else fails with an error that names it. Nobody knows whether such a method returns a promise: what it returns can be read and called to any depth, as a constant, and is a promise as well, which is rejected when it is awaited; a name that ends in `Sync` returns no promise. An app that does not handle the rejection has no error: the diagnostics say it of the method, and also that a result was read at once. Callbacks are called with the same: of two, the one that mentions errors gets them, else the first. ' +
       '[answers.ts](../packages/player/src/worker/unknown/answers.ts) has all names. Where a library reads a shape of its own, it gets it: ' +
       '[own-answers.ts](../packages/player/src/worker/unknown/own-answers.ts) has no sensor of fingers, no Bluetooth, no notifications and no documents.',

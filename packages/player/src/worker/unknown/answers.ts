@@ -48,7 +48,10 @@ const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
   [/^open\w*Settings$/, { says: 'null', value: () => null }],
   [/^get\w*Badge(Number|Count)/, { says: '0', value: () => 0, gets: true }],
   [/^getAll(?![a-z])/, { says: '[]', value: () => [], gets: true }],
-  [/^get(Initial|Last)(?![a-z])/, { says: 'null', value: () => null, gets: true }],
+  [
+    /^(get|pop|take|consume)(Initial|Last)(?![a-z])/,
+    { says: 'null', value: () => null, gets: true },
+  ],
   // Other updates answer with what they changed.
   [/^update\w*(Options|Settings|Config)/, { says: 'null', value: () => null }],
   [new RegExp(`^(${VERBS})(?![a-z])`), { says: 'null', value: () => null }],
