@@ -6,6 +6,7 @@ import { constants, device } from './app.ts';
 type Constants = {
   manifest: { name: string; version: string; extra: Record<string, unknown> };
   nativeAppVersion: string;
+  executionEnvironment: string;
 };
 
 test.each(['ios', 'android'] as const)(
@@ -28,12 +29,13 @@ test.each(['ios', 'android'] as const)(
 test('the manifest is the uploaded app.config, and its absent values are not reported', () => {
   const appConfig = { name: 'Shop', version: '2.1.0', extra: { apiUrl: 'https://shop.example' } };
   const { worker, said } = fakeWorker({ settings: { platform: 'ios', entry: 'main', appConfig } });
-  const { manifest, nativeAppVersion } = constants(
+  const { manifest, nativeAppVersion, executionEnvironment } = constants(
     worker,
     createClasses(() => {}),
   ) as Constants;
   expect(manifest).toMatchObject(appConfig);
   expect(nativeAppVersion).toBe('2.1.0');
+  expect(executionEnvironment).toBe('bare');
   expect(manifest.extra.other).toBeUndefined();
   expect(said).toEqual([]);
 });

@@ -70,7 +70,8 @@ export const constants: ExpoModule = ({ settings, send }) => {
   return {
     // Android passes it as JSON text, but the library accepts an object too.
     manifest,
-    executionEnvironment: 'standalone',
+    // That of every build but Expo Go. Versions before SDK 50 end the app in another one.
+    executionEnvironment: 'bare',
     appOwnership: null,
     sessionId: uuidv4(),
     statusBarHeight: bar,
