@@ -35,7 +35,7 @@ import { refuseOld, runBundle } from './run.ts';
 import { patchTurboModules } from './turbo-modules.ts';
 import { countMissing } from './unknown/count.ts';
 import { offerGlobals } from './unknown/globals.ts';
-import { isCalled } from './unknown/is-called.ts';
+import { isCalled, searchIn } from './unknown/is-called.ts';
 import { isUsedAtOnce } from './unknown/is-used-at-once.ts';
 import { isUnavailable } from './unknown/names.ts';
 import { createStandIns } from './unknown/stand-ins.ts';
@@ -127,6 +127,7 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
     readLibraryFile: (name) => native.read(libraries[name] ?? ''),
     isCalled: (name) => isCalled(name, sources()),
     isUsedAtOnce: (name) => isUsedAtOnce(name, sources()),
+    search: (pattern) => searchIn(pattern, sources()),
     installed: () => offer(),
     find: (name) => find(name),
     fail: report,

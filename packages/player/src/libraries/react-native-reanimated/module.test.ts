@@ -31,6 +31,7 @@ it('versions before 3.8 find their own methods, and a value that both runtimes s
   reanimatedModule(worker, worklets, scope, () => {}).installTurboModule();
   const proxy = scope.__reanimatedModuleProxy as Record<string, Call>;
   expect(() => proxy.installValueUnpacker?.('code')).not.toThrow();
+  expect(() => proxy.installCoreFunctions?.('guard', 'unpacker')).not.toThrow();
   expect(() => proxy.configureLayoutAnimation?.(1, 3, '', undefined)).not.toThrow();
   const holder = proxy.makeSynchronizedDataHolder?.(proxy.makeShareableClone?.(1));
   expect(proxy.getDataSynchronously?.(holder)).toBe(1);

@@ -32,9 +32,14 @@ function createEventHandlers(worker: WorkerContext, { ui, fail }: Worklets) {
   });
 
   return {
-    registerEventHandler(worklet: unknown, name: string, tag: Tag = ANY): number {
+    registerEventHandler(given: unknown, second: unknown, tag: Tag = ANY): number {
+      // Before 3.4 the first one is the tag with the name of the event: 12onScroll.
+      const [, of = '', event] =
+        typeof given === 'string' ? (/^(-?\d*)(\D.*)$/.exec(given) ?? []) : [];
+      const [worklet, name] = event === undefined ? [given, String(second)] : [second, event];
       last += 1;
-      handlers.set(last, { worklet, name: name.replace(/^top/, 'on'), tag });
+      const at = of === '' ? tag : Number(of);
+      handlers.set(last, { worklet, name: name.replace(/^top/, 'on'), tag: at });
       return last;
     },
     unregisterEventHandler(id: number): void {
@@ -56,6 +61,7 @@ class DataHolder {
 const ofOldVersions = ({ rn }: Worklets, layout: LayoutAnimations) => ({
   // Worklets are unpacked by the player itself.
   installValueUnpacker() {},
+  installCoreFunctions() {},
   makeSynchronizedDataHolder: (value: unknown) => new DataHolder(value),
   getDataSynchronously: ({ value }: DataHolder) => valueAt(value, rn),
   configureLayoutAnimation: (viewTag: Tag, type: number, _: string, config: unknown) =>
@@ -75,8 +81,10 @@ function installOnUI(
   given: { worker: WorkerContext; props: AnimatedProps; layout: LayoutAnimations; scope: Scope },
 ): void {
   const { worker, props, layout, scope } = given;
-  const update = (updates: Update[]) => {
-    for (const one of updates) props.set(one.shadowNodeWrapper, one.updates);
+  /** A list, or before 3.4 one view and its props. */
+  const update = (given: Update[] | object, only: Props = {}) => {
+    if (!Array.isArray(given)) return void props.set(given, only);
+    for (const one of given as Update[]) props.set(one.shadowNodeWrapper, one.updates);
   };
   const measure = (view: unknown) => {
     const at = worker.layouts.of(tagOf(view));
