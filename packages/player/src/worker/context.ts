@@ -38,8 +38,8 @@ export type WorkerContext = {
   isCalled(name: string): boolean;
   /** Whether modules of the bundle take what a method of this name returns for a value, not a promise. */
   isUsedAtOnce(name: string): boolean;
-  /** The first match of a pattern in the modules of the bundle. */
-  search(pattern: RegExp): RegExpExecArray | undefined;
+  /** All matches of a global pattern in the modules of the bundle. */
+  search(pattern: RegExp): Iterable<RegExpExecArray>;
   /** A native module that the player has. null: no device has it. */
   find(name: string): object | null | undefined;
   /** A module that the player lacks was asked to install its global. */

@@ -1,7 +1,7 @@
 import type { WorkerContext } from '../../worker/context.ts';
 
 /** Versions of Reanimated before 3.6 do not tell theirs: react-native-reanimated/src/…/jsVersion.ts */
-const IN_BUNDLE = /\bjsVersion\s*=\s*["'](\d+\.\d+[^"']*)["']/;
+const IN_BUNDLE = /\bjsVersion\s*=\s*["'](\d+\.\d+[^"']*)["']/g;
 
 /** JavaScript compares its version with the native one, so the native one is always the same. */
 export function sameVersion(
@@ -9,6 +9,9 @@ export function sameVersion(
   scope: Record<string, unknown>,
   of: '_WORKLETS_VERSION' | '_REANIMATED_VERSION',
 ): void {
-  const get = () => scope[`${of}_JS`] ?? search(IN_BUNDLE)?.[1];
+  const get = () => {
+    const [found] = search(IN_BUNDLE);
+    return scope[`${of}_JS`] ?? found?.[1];
+  };
   Object.defineProperty(scope, `${of}_CPP`, { get, set() {}, configurable: true });
 }

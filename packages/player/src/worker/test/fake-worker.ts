@@ -74,7 +74,7 @@ export function fakeWorker({
     readLibraryFile: (name) => Uint8Array.from(libraryFile(name)).buffer,
     isCalled: () => true,
     isUsedAtOnce: () => false,
-    search: () => undefined,
+    search: () => [],
     installed() {},
     find: () => undefined,
     send: countMissing((message) => void said.push(message), {

@@ -23,11 +23,7 @@ export function isCalled(name: string, sources: Iterable<string>): boolean {
   return !isRead;
 }
 
-/** The first match of a pattern in the modules of a bundle. */
-export function searchIn(pattern: RegExp, sources: Iterable<string>): RegExpExecArray | undefined {
-  for (const source of sources) {
-    const found = pattern.exec(source);
-    if (found) return found;
-  }
-  return undefined;
+/** All matches of a global pattern in the modules of a bundle. */
+export function* searchIn(pattern: RegExp, sources: Iterable<string>): Generator<RegExpExecArray> {
+  for (const source of sources) yield* source.matchAll(pattern);
 }

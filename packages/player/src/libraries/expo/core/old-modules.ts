@@ -1,0 +1,23 @@
+import type { WorkerContext } from '../../../worker/context.ts';
+
+const READ = /\bNativeModulesProxy\.([A-Z]\w*)/g;
+
+/**
+ * The modules that versions before SDK 50 read of `NativeModulesProxy`, which knows those of this list
+ * only: expo-modules-core/src/NativeModulesProxy.native.ts. It adds its own members to each.
+ */
+export function oldModules(
+  { search }: Pick<WorkerContext, 'search'>,
+  find: (name: string) => object | null,
+) {
+  const found = new Map<string, object>();
+  for (const [, name = ''] of search(READ)) {
+    const module = found.has(name) ? null : find(name);
+    if (module) found.set(name, Object.create(module));
+  }
+  return {
+    exportedMethods: Object.fromEntries([...found.keys()].map((name) => [name, []])),
+    modulesConstants: Object.fromEntries(found),
+    viewManagersMetadata: {},
+  };
+}
