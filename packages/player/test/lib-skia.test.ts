@@ -224,32 +224,3 @@ test('[player.skia] what is not drawn is named, and ends nothing', async () => {
   expect(missing(app).join()).toMatch(/Skia: Canvas\.drawCircle nothing, as /);
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
-
-test('[player.skia] without CanvasKit a canvas is a box with its name, and ends nothing', async () => {
-  await using app = await openHandMade(
-    browser,
-    `${INSTALL}
-    function app() {
-      // What a Canvas of the library does as it is drawn and measured.
-      var path = SkiaApi.Path.Make().moveTo(1, 2).lineTo(3, 4).close();
-      var recorder = SkiaApi.PictureRecorder();
-      recorder.beginRecording(SkiaApi.XYWHRect(0, 0, 100, 100)).drawPath(path, paint('cyan'));
-      SkiaViewApi.setJsiProperty(1, 'picture', recorder.finishRecordingAsPicture());
-      SkiaViewApi.requestRedraw(1);
-      say('root', 'drawn', { length: Number(path.length()), points: path.toCmds().map(String).length });
-      return h('RCTView', { id: 'root', flex: 1, alignItems: 'flex-start' }, canvas('canvas', '1'), text('after', 'After it'));
-    }`,
-    {},
-    (page) => page.route('**/player/canvaskit.wasm', (route) => route.fulfill({ status: 404 })),
-  );
-  await app.hears('root', 'drawn');
-  const canvas = app.app.getByTestId('canvas');
-  await expect.poll(() => canvas.textContent()).toBe('SkiaPictureView');
-  expect(await canvas.boundingBox()).toMatchObject({ width: 200, height: 200 });
-  await app.app.getByText('After it').waitFor();
-  const named = app.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
-  expect(named).toEqual(
-    expect.arrayContaining(['RNSkiaModule, which draws nothing here', 'SkiaPictureView']),
-  );
-  expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
-});

@@ -22,11 +22,6 @@ const evil = (script: string) => `<!doctype html><script>
 
 const files = (url: string) => ({
   'good.js': bundleOf('nativeLoggingHook("it runs", 1)'),
-  'skia.js': bundleOf(`
-    __turboModuleProxy('RNSkiaModule').install();
-    var font = SkiaApi.Font(SkiaApi.FontMgr.System().matchFamilyStyle('System', {}), 40);
-    nativeLoggingHook('is drawn: ' + (font.getTextWidth('H') > 20), 1);
-  `),
   'loop.js': bundleOf('setTimeout(function () { for (;;) {} }, 300)'),
   'flood.js': bundleOf(
     'setTimeout(function () { for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1); }, 100)',
@@ -60,23 +55,6 @@ const files = (url: string) => ({
 });
 
 const { open } = openerOf({ files });
-
-/** The names of what a page has fetched. */
-const fetchedBy = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, '')),
-  );
-
-test('a bundle that names Skia has CanvasKit before it is evaluated, and another has not', async () => {
-  const page = await open('bundle=skia.js');
-  expect(await heard(page, 'log')).toMatchObject({ text: 'is drawn: true' });
-  const files = ['canvaskit.wasm', 'inter-latin.woff2', 'react-native-skia.frame.js'];
-  expect(await fetchedBy(page)).toEqual(expect.arrayContaining(files));
-  const other = await open('bundle=good.js');
-  expect(await heard(other, 'log')).toMatchObject({ text: 'it runs' });
-  expect(await fetchedBy(other)).not.toContain('canvaskit.wasm');
-  for (const one of [page, other]) await one.context().close();
-});
 
 test('a bundle runs in a frame of the device’s size', async () => {
   const page = await open('bundle=good.js');
