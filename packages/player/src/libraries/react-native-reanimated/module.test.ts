@@ -35,6 +35,7 @@ it('versions before 3.8 find their own methods, and a value that both runtimes s
   expect(() => proxy.configureLayoutAnimation?.(1, 3, '', undefined)).not.toThrow();
   const holder = proxy.makeSynchronizedDataHolder?.(proxy.makeShareableClone?.(1));
   expect(proxy.getDataSynchronously?.(holder)).toBe(1);
+  expect(worklets.ui.scope._removeShadowNodeFromRegistry).toBeTypeOf('function');
   (worklets.ui.scope._updateDataSynchronously as Call)(holder, proxy.makeShareableClone?.(2));
   expect(proxy.getDataSynchronously?.(holder)).toBe(2);
 });

@@ -103,6 +103,7 @@ function installOnUI(
     _updateProps: update,
     _updatePropsFabric: update,
     _removeFromPropsRegistry() {},
+    _removeShadowNodeFromRegistry() {},
     _measure: measure,
     _measureFabric: measure,
     _dispatchCommand: command,
