@@ -171,3 +171,32 @@ test('RNSBottomTabs on Android: a tab is selected and shown', async () => {
   await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
   await expect.poll(() => app.app.locator('.tab-badge').textContent()).toBe('3');
 });
+
+test('[player.screens] the status bar is as the screen in front wants it', async () => {
+  const STACK = `
+    var FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 };
+    var screen = function (id, props) {
+      var all = Object.assign({ id: id, testID: id, activityState: 2, stackAnimation: 'none' }, FILL, props);
+      return h('RNSScreen', all, h('RCTView', { id: id + '.in', flex: 1 }));
+    };
+    var children = function () { return byId.stack.children; };
+    on('one.in', 'topTouchEnd', function () {
+      children().push(screen('two', { statusBarHidden: true, statusBarStyle: 'dark' }));
+      commit();
+    });
+    on('two.in', 'topTouchEnd', function () { children().pop(); commit(); });
+    function app() {
+      return h('RNSScreenStack', { id: 'stack', flex: 1 }, screen('one', { statusBarStyle: 'light' }));
+    }`;
+  await using app = await openHandMade(browser, STACK, { platform: 'ios' });
+  const bar = app.app.locator('.status-bar');
+  const look = async () => [
+    await bar.isVisible(),
+    await bar.evaluate((element) => element.classList.contains('is-light')),
+  ];
+  await expect.poll(look).toEqual([true, true]);
+  await app.app.getByTestId('one').click();
+  await expect.poll(look).toEqual([false, false]);
+  await app.app.getByTestId('two').click();
+  await expect.poll(look).toEqual([true, true]);
+});

@@ -82,3 +82,6 @@ export type MountedView = View & {
 
 /** The event that a screen sends to the modals in it when it is taken out of the window. */
 export const DETACHED = 'vitrine:detached';
+
+/** An event of the element of the screen: another screen of a navigator is in front, or has other bars. */
+export const SCREENS_CHANGED = 'vitrine:screens';

@@ -8,7 +8,11 @@ export const libraries: readonly Line[] = [
   ],
   ['react-navigation-tabs', 'react-navigation, tabs', 'Tabs.'],
   ['react-navigation-drawer', 'react-navigation, drawer', 'A drawer from the side.'],
-  ['screens', 'react-native-screens', 'Screens and modals as the platform presents them.'],
+  [
+    'screens',
+    'react-native-screens',
+    'Screens and modals as the platform presents them, with the status bar that the one in front wants.',
+  ],
   ['safe-area-context', 'react-native-safe-area-context', 'Insets and frame.'],
   ['gesture-tap', 'gesture-handler, tap and long press', 'Tap, double tap, long press.'],
   ['gesture-pan', 'gesture-handler, pan', 'Pan, by a worklet.'],

@@ -2,12 +2,34 @@ import type { Notice } from '../../protocol/worker.ts';
 import { isBetween, statusBarColor, statusBarHeight } from '../../shared/bars.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
-import type { AppFrame } from '../view.ts';
+import { type AppFrame, SCREENS_CHANGED } from '../view.ts';
 
 type Preferences = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
 
 /** A fixed time, so that pictures of an app can be compared. */
 const TIME = { ios: '9:41', android: '9:41' };
+
+/**
+ * What the screen in front wants: the attributes `data-status-style` (as react-native-screens has it)
+ * and `data-status-hidden`. Screens that are covered are inert.
+ */
+function wishOfScreens({ screen }: AppFrame, isDark: boolean): Preferences {
+  const last = (name: string) => {
+    const all = screen.ownerDocument.querySelectorAll<HTMLElement>(`[data-status-${name}]`);
+    const inFront = [...all].findLast((one) => {
+      const behind = one.closest('[inert]');
+      return !behind || behind === screen;
+    });
+    return inFront?.getAttribute(`data-status-${name}`);
+  };
+  const [style, hidden] = [last('style'), last('hidden')];
+  const isLight =
+    style === 'light' || (style === 'auto' && isDark) || (style === 'inverted' && !isDark);
+  return {
+    ...(style && { style: isLight ? 'light' : 'dark' }),
+    ...(hidden && { hidden: hidden === 'true' }),
+  };
+}
 
 /** Draws time, network and battery above the app, as high as the insets of the app. */
 export function createStatusBar(app: AppFrame) {
@@ -29,12 +51,11 @@ export function createStatusBar(app: AppFrame) {
     const surroundings = app.surroundings();
     const isDark = surroundings.colorScheme === 'dark';
     const height = statusBarHeight(surroundings);
-    bar.hidden = preferences.hidden === true || height <= 0;
+    const { style, hidden } = { ...preferences, ...wishOfScreens(app, isDark) };
+    bar.hidden = hidden === true || height <= 0;
     bar.style.height = `${height}px`;
     // Older Android draws dark icons only on request.
-    const isLight =
-      preferences.style === 'light' ||
-      (preferences.style !== 'dark' && (isDark || isBetween(surroundings)));
+    const isLight = style === 'light' || (style !== 'dark' && (isDark || isBetween(surroundings)));
     bar.classList.toggle('is-light', isLight);
     // A missing colour keeps the default.
     const color = finite(preferences.color) || undefined;
@@ -44,6 +65,7 @@ export function createStatusBar(app: AppFrame) {
   };
   draw();
   app.onSurroundings(draw);
+  app.screen.addEventListener(SCREENS_CHANGED, draw);
   return ({ style, hidden, color }: Preferences): void => {
     if (style !== undefined) preferences.style = style;
     if (hidden !== undefined) preferences.hidden = hidden;

@@ -1,4 +1,4 @@
-import { DETACHED, type ViewFactory } from '../../frame/view.ts';
+import { DETACHED, SCREENS_CHANGED, type ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { sheetTop } from '../../shared/sheets.ts';
@@ -28,6 +28,21 @@ export const screen: ViewFactory = (context) => {
     element.classList.toggle('has-grabber', props.sheetGrabberVisible === true);
   };
 
+  const tellChange = () => app.screen.dispatchEvent(new Event(SCREENS_CHANGED));
+
+  /** What the status bar is like while the screen is in front. A card of iOS lies below it. */
+  const wish = (props: Props, changed: Props) => {
+    if (!('statusBarStyle' in changed || 'statusBarHidden' in changed)) return;
+    const isBelow = ['card', 'sheet'].includes(presentationOf(props, platform));
+    const note = (name: string, value: unknown) => {
+      if (value == null || isBelow) element.removeAttribute(name);
+      else element.setAttribute(name, String(value));
+    };
+    note('data-status-style', props.statusBarStyle);
+    note('data-status-hidden', props.statusBarHidden);
+    app.afterCommit(tellChange);
+  };
+
   // In a container, unlike in a stack, the screen itself emits its lifecycle events.
   const activate = (props: Props) => {
     const state = numberIn(props.activityState);
@@ -36,6 +51,7 @@ export const screen: ViewFactory = (context) => {
     active = state;
     element.classList.toggle('is-covered', is === 0);
     element.inert = is === 0;
+    tellChange();
     if (is === 0)
       for (const modal of element.querySelectorAll('.modal-place'))
         modal.dispatchEvent(new Event(DETACHED));
@@ -48,6 +64,7 @@ export const screen: ViewFactory = (context) => {
     update(props, changed) {
       update(props, changed);
       shape(props);
+      wish(props, changed);
       if (element.isConnected) activate(props);
       else app.afterCommit(() => activate(props));
     },

@@ -1,4 +1,4 @@
-import type { MountedView, ViewFactory } from '../../frame/view.ts';
+import { type MountedView, SCREENS_CHANGED, type ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY } from '../../protocol/worker.ts';
 import { elementIn, elementOf } from '../element.ts';
@@ -28,6 +28,7 @@ export const screenStack: ViewFactory = (context) => {
   /** Screens that the user has dismissed and that React has not removed yet. */
   const dismissed = new Set<MountedView>();
   let end = () => {};
+  const tellChange = () => app.screen.dispatchEvent(new Event(SCREENS_CHANGED));
 
   const settle = (moving: readonly MountedView[] = []) => {
     const visible = shown.filter((view) => !dismissed.has(view));
@@ -42,6 +43,7 @@ export const screenStack: ViewFactory = (context) => {
     for (const view of dismissed)
       elementIn(view)?.classList.toggle('is-covered', !moving.includes(view));
     backdrops.show(visible, element, app.overlay);
+    tellChange();
   };
 
   const move = (transition: Transition, ghost?: HTMLElement) => {
@@ -136,9 +138,11 @@ export const screenStack: ViewFactory = (context) => {
       placeScreens(children, element, app.overlay);
       for (const view of children) if (!isShown(view)) elementIn(view)?.classList.add('is-covered');
       change(before, was, ghost);
+      app.afterCommit(tellChange);
     },
     remove() {
       end();
+      app.afterCommit(tellChange);
       swipes.watch([]);
       // Backdrops above the window are outside this element and would stay.
       backdrops.show([], element, app.overlay);
