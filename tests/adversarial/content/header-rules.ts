@@ -49,7 +49,9 @@ const ofContent: Rule[] = [
 const ofErrors: Rule[] = [
   has('content-type', /^(application\/json|text\/html)(; charset=utf-8)?$/),
   has('cache-control', /^no-store$/),
-  ...['content-disposition', 'content-encoding', 'etag', 'access-control-allow-origin'].map(hasNo),
+  ...['content-disposition', 'content-encoding', 'etag'].map(hasNo),
+  // Below /c/, pages of other origins may read why there is no content. There are no credentials.
+  has('access-control-allow-origin', /^\*?$/),
   ({ headers, body }) =>
     headers.get('content-type')?.startsWith('application/json') &&
     !/^\{"error":\{.*\}\}$/s.test(body) &&
