@@ -41,6 +41,8 @@ if (projects.length === 0) {
   process.exit(2);
 }
 
+// What makes disks is there on Debian, and `su` leaves it out of PATH.
+process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
 const needs = needsOf(projects);
 await ensureCommands();
 if (needs.has('chromium')) {
