@@ -1,7 +1,7 @@
 /**
  * Globals that the scripts of the worker use and that an app may replace, even by something that asks
- * the player, or that are hidden from it. Web APIs whose instances come from the app are not among them: a polyfill's instance
- * must be recognized.
+ * the player, or that are hidden from it. Web APIs whose instances come from the app are not among
+ * them: a polyfill's instance must be recognized.
  */
 const NATIVES = [
   'Promise',
