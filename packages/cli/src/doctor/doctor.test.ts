@@ -200,6 +200,9 @@ test('doctor: an account without room fails with what the server says of it, onc
     healthy(vitrine);
     vitrine.fail('/previews', () => refusal(403, 'quota_exceeded'));
   });
-  expect(of('upload')).toMatchObject({ status: 'fail', fix: 'see what the server answers' });
+  expect(of('upload')).toMatchObject({
+    status: 'fail',
+    fix: 'do what that answer says, then run doctor again',
+  });
   expect(of('upload').message).toBe('refused: quota_exceeded [quota_exceeded, request req_1]');
 });

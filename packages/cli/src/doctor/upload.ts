@@ -22,7 +22,8 @@ const probe = (): string => `/* vitrine doctor ${crypto.randomUUID()} */`;
 const inMib = (bytes: number): string => `${Math.floor((bytes / MIB) * 10) / 10} MiB`;
 
 function fixFor(error: unknown): string {
-  if (error instanceof VitrineError && error.status < 500) return 'see what the server answers';
+  if (error instanceof VitrineError && error.status < 500)
+    return 'do what that answer says, then run doctor again';
   if (!(error instanceof UploadError)) return 'the operator looks at the log of the server';
   if (error.cause instanceof ForeignAnswerError && error.cause.status === 413)
     return 'raise the limit of the proxy in front of the storage; uploads are as large as your files';

@@ -13,7 +13,7 @@ const TIME = { ios: '9:41', android: '9:41' };
  * What the screen in front wants: the attributes `data-status-style` (as react-native-screens has it)
  * and `data-status-hidden`. Screens that are covered are inert.
  */
-function wishOfScreens({ screen }: AppFrame, isDark: boolean): Preferences {
+function preferencesOfScreen({ screen }: AppFrame, isDark: boolean): Preferences {
   const last = (name: string) => {
     const all = screen.ownerDocument.querySelectorAll<HTMLElement>(`[data-status-${name}]`);
     const inFront = [...all].findLast((one) => {
@@ -51,7 +51,7 @@ export function createStatusBar(app: AppFrame) {
     const surroundings = app.surroundings();
     const isDark = surroundings.colorScheme === 'dark';
     const height = statusBarHeight(surroundings);
-    const { style, hidden } = { ...preferences, ...wishOfScreens(app, isDark) };
+    const { style, hidden } = { ...preferences, ...preferencesOfScreen(app, isDark) };
     bar.hidden = hidden === true || height <= 0;
     bar.style.height = `${height}px`;
     // Older Android draws dark icons only on request.

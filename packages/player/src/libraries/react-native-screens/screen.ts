@@ -31,7 +31,7 @@ export const screen: ViewFactory = (context) => {
   const tellChange = () => app.screen.dispatchEvent(new Event(SCREENS_CHANGED));
 
   /** What the status bar is like while the screen is in front. A card of iOS lies below it. */
-  const wish = (props: Props, changed: Props) => {
+  const noteStatusBar = (props: Props, changed: Props) => {
     if (!('statusBarStyle' in changed || 'statusBarHidden' in changed)) return;
     const isBelow = ['card', 'sheet'].includes(presentationOf(props, platform));
     const note = (name: string, value: unknown) => {
@@ -64,7 +64,7 @@ export const screen: ViewFactory = (context) => {
     update(props, changed) {
       update(props, changed);
       shape(props);
-      wish(props, changed);
+      noteStatusBar(props, changed);
       if (element.isConnected) activate(props);
       else app.afterCommit(() => activate(props));
     },
