@@ -71,6 +71,22 @@ const ofPages: Rule[] = [
   has('referrer-policy', /^no-referrer$/),
 ];
 
+/** What runs somewhere is downloaded, not shown. */
+const disposed = (type: string): Rule =>
+  has('content-disposition', isHarmless(type) ? /^inline|^attachment/ : /^attachment(;|$)/);
+
+const declared =
+  (type: string): Rule =>
+  ({ headers }) =>
+    headers.get('content-type') !== type && `content-type is ${headers.get('content-type')}`;
+
+const problems = (rules: Rule[], answer: Answer): string[] =>
+  rules.map((rule) => rule(answer)).filter((problem) => typeof problem === 'string');
+
+/** What is wrong with an answer of the store, which has the headers that the presigned url names. */
+export const storedComplaints = (answer: Answer, type: string): string[] =>
+  problems([disposed(type), declared(type)], answer);
+
 export function complaints(answer: Answer, type: string): string[] {
   const { status, headers, body } = answer;
   const rules = [...always];
@@ -78,17 +94,10 @@ export function complaints(answer: Answer, type: string): string[] {
   if (status === 416) rules.push(() => body !== '' && 'a body beside the range that is not there');
   else if (status >= 400) rules.push(...ofErrors);
   if (status >= 400 && headers.get('content-type')?.startsWith('text/html')) rules.push(...ofPages);
-  if (status < 400 && status !== 307) {
-    const wanted = isHarmless(type) ? /^inline|^attachment/ : /^attachment(;|$)/;
-    rules.push(has('content-disposition', wanted));
-  }
-  if (status === 200 || status === 206) {
-    rules.push(({ headers }) => headers.get('content-type') !== type && 'another content-type');
-  }
-  return rules.map((rule) => rule(answer)).filter((problem) => typeof problem === 'string');
+  if (status === 200 || status === 206) rules.push(disposed(type), declared(type));
+  if (status === 304) rules.push(disposed(type));
+  return problems(rules, answer);
 }
 
 export const pageComplaints = (answer: Answer): string[] =>
-  [...always, ...ofPages]
-    .map((rule) => rule(answer))
-    .filter((problem) => typeof problem === 'string');
+  problems([...always, ...ofPages], answer);

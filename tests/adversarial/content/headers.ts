@@ -3,7 +3,7 @@ import { pick } from '../support/draw.ts';
 import { type Asked, asks, deleted, outOfTime, send } from './asks.ts';
 import { NAMES, TYPES } from './declared-types.ts';
 import { openServers, publish, type Server } from './fixture.ts';
-import { complaints } from './header-rules.ts';
+import { complaints, storedComplaints } from './header-rules.ts';
 import { judgeFrames } from './preview-hosts.ts';
 
 /** After this many uploads each server had some. */
@@ -19,17 +19,14 @@ async function judge(run: Run, type: string, path: string, asked: Asked[]) {
   }
 }
 
-/** The store sends the headers of the presigned url. Returns the number of redirects. */
+/** The headers of the bytes come from the store. Returns the number of redirects. */
 async function judgeLink(run: Run, type: string, url: string) {
   const { status, headers } = await send(url);
   if (status !== 302) return 0;
-  const { headers: stored } = await send(headers.get('location') ?? '');
+  const stored = await send(headers.get('location') ?? '');
   run.done('answer of the store');
-  for (const name of ['content-type', 'content-disposition']) {
-    const [ours, its] = [name === 'content-type' ? type : headers.get(name), stored.get(name)];
-    if (ours !== its)
-      run.broken(`the store says that ${name} is ${its}, not ${ours}`, url.split('?')[0] ?? '');
-  }
+  for (const problem of storedComplaints(stored, type))
+    run.broken(`the store, of ${type}: ${problem}`, url.split('?')[0] ?? '');
   return 1;
 }
 
