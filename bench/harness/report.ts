@@ -103,7 +103,7 @@ figures that were measured in turn in one run, round by round: compare ratios, n
 - Command: \`npm run bench\`, some rows by \`npm run bench -- --only ROW\`. It starts every peer, and removes
   everything at its end. \`npm run bench -- --quick\` compares the ratios with these and reports a fall of over 15 %.
 - “load before” is the load average when the row began: work of others on the same cores.
-${busyNote(results)}- The server is the package that \`npm run build\` writes: one process, SQLite (\`synchronous=FULL\`) and files,
+${busyNote(results)}- The server is the package that \`npm run build\` writes: one process, SQLite (each commit synced) and files,
   logging errors only, without a limit of requests. Nothing is switched off that makes a 2xx durable.
 ${sourcesNote(results)}
 ## Ratios and aims

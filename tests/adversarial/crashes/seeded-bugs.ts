@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { FileSystem, OpenFile } from '../../../packages/server/src/blobs/files/file-system.ts';
+import { BackgroundCommit } from '../../../packages/server/src/db/sqlite/background-commit.ts';
 import type { Parts } from './failpoints.ts';
 
 /** Bugs that are put into a server to show that the disks of these tests lose what is not synced. */
@@ -13,10 +13,7 @@ export const seededBugs = {
     fs: opening(fs, { sync: async () => {} }),
   }),
   'commits are not synced': (parts) => {
-    const { exec } = DatabaseSync.prototype;
-    DatabaseSync.prototype.exec = function (sql) {
-      exec.call(this, sql.replace('synchronous = full', 'synchronous = normal'));
-    };
+    BackgroundCommit.prototype.sync = async () => {};
     return parts;
   },
 } satisfies Record<string, (parts: Parts) => Parts>;

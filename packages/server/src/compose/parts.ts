@@ -163,7 +163,10 @@ async function openStore(
   const { database } = config;
   if (database.kind === 'sqlite') {
     await makeDataDir(config.dataDir);
-    return { store: await openSqliteStore({ file: databaseFile(config) }), clock: systemClock };
+    // Only a server has metrics.
+    const inBackground = metrics !== undefined;
+    const store = await openSqliteStore({ file: databaseFile(config), inBackground });
+    return { store, clock: systemClock };
   }
   const { openPostgresStore } = await import('../db/postgres/store.ts');
   const { url, poolSize, timeoutSeconds } = database;

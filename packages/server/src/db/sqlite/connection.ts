@@ -52,6 +52,12 @@ export class SqliteConnection {
     return Number(row?.data_version);
   }
 
+  /** The number of rows that this connection has inserted, updated and deleted. */
+  get changes(): number {
+    const [row] = this.execute('select total_changes() as rows', []).rows;
+    return Number(row?.rows);
+  }
+
   /** Throws SQLite's own error, which the caller translates. */
   exec(sql: string): void {
     this.#prepare(sql).run.run();

@@ -11,6 +11,12 @@ const BATCH_MS = 20;
 const LOCK_TIMEOUT = 5000;
 const RETRY_PAUSE_MS = 20;
 
+type Options = {
+  lockTimeout?: number;
+  commit?: (() => Promise<void>) | undefined;
+  committed?: () => void;
+};
+
 type Waiting = {
   work(): Promise<unknown>;
   resolve(value: unknown): void;
@@ -20,26 +26,31 @@ type Waiting = {
 /**
  * Runs all transactions on one connection. Those that wait at the same time form a batch: they run
  * one after the other in one SQLite transaction, each in its own savepoint, and share its commit. A
- * commit is expensive because it waits for the disk. No promise settles before the commit. That
- * holds for failures too, because a failure may depend on what an earlier transaction of the batch
- * wrote.
+ * commit is expensive because it waits for the disk. No promise settles before the commit is
+ * durable. That holds for failures too, because a failure may depend on what an earlier transaction
+ * of the batch wrote.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection;
   readonly #lockTimeout: number;
+  readonly #commit: () => Promise<void> | void;
   readonly #committed: () => void;
   readonly #waiting: Waiting[] = [];
   readonly #inside = new AsyncLocalStorage<true>();
   #draining: Promise<void> | undefined;
   #closed = false;
 
-  /** `committed` is called after each commit, before any promise settles. */
+  /**
+   * `commit` makes the transaction of the connection durable. `committed` is called after each
+   * commit, before any promise settles.
+   */
   constructor(
     connection: SqliteConnection,
-    { lockTimeout = LOCK_TIMEOUT, committed = () => {} } = {},
+    { lockTimeout = LOCK_TIMEOUT, commit, committed = () => {} }: Options = {},
   ) {
     this.#connection = connection;
     this.#lockTimeout = lockTimeout;
+    this.#commit = commit ?? (() => connection.exec('commit'));
     this.#committed = committed;
   }
 
@@ -82,7 +93,7 @@ export class GroupCommit {
         taken.push(next);
         answers.push(await this.#inSavepoint(next));
       }
-      this.#connection.exec('commit');
+      await this.#commit();
       this.#committed();
     } catch (error) {
       this.#rollback();

@@ -23,7 +23,9 @@ storeContract('SQLite', async () => {
   const directory = await temporaryFolder('db');
   const file = join(directory, 'test.sqlite');
   await copyFile(join(migrated, 'empty.sqlite'), file);
-  let store = await openSqliteStore({ file });
+  // As a server does; the others are as commands.
+  const server = { file, inBackground: true };
+  let store = await openSqliteStore(server);
   const others: Store[] = [];
   return {
     store,
@@ -34,7 +36,7 @@ storeContract('SQLite', async () => {
     },
     async reopen() {
       await store.close();
-      store = await openSqliteStore({ file });
+      store = await openSqliteStore(server);
       return store;
     },
     async dispose() {

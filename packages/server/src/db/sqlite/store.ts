@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Database } from '../schema/database.ts';
 import { createStore } from '../store.ts';
+import { BackgroundCommit } from './background-commit.ts';
 import { SqliteConnection } from './connection.ts';
 import { kyselyOver, sqliteDialect, sqliteTypes } from './dialect.ts';
 import { translate } from './errors.ts';
@@ -17,13 +18,25 @@ export { backupSqlite } from './backup.ts';
 /** How long a wait for a lock may block the whole process, in milliseconds; see `GroupCommit`. */
 const BUSY_TIMEOUT = 50;
 
+/**
+ * Whether commits wait for the disk in the background (`BackgroundCommit`). That is for a server: it
+ * is the only one on its database, and commands that commit meanwhile wait in the foreground.
+ */
+type Options = { inBackground?: boolean };
+
 /** Opens the database in `file`. Creates and migrates it when needed. */
-export async function openSqliteStore(options: { file: string }): Promise<Store> {
-  return createStore(await openSqlite(options.file));
+export async function openSqliteStore({
+  file,
+  ...options
+}: { file: string } & Options): Promise<Store> {
+  return createStore(await openSqlite(file, options));
 }
 
 /** One connection writes. The other reads: it sees committed rows and never waits for a writer. */
-export async function openSqlite(file: string): Promise<Engine> {
+export async function openSqlite(
+  file: string,
+  { inBackground = false }: Options = {},
+): Promise<Engine> {
   const open: SqliteConnection[] = [];
   const connect = (options = {}): SqliteConnection => {
     const connection = new SqliteConnection(file, options);
@@ -40,7 +53,11 @@ export async function openSqlite(file: string): Promise<Engine> {
     writer.busyTimeout = BUSY_TIMEOUT;
     const reader = connect({ readOnly: true });
     const version = new SharedVersion(() => reader.version);
-    const commits = new GroupCommit(writer, { committed: version.forget });
+    const background = inBackground
+      ? await BackgroundCommit.open(file, { writer, reader })
+      : undefined;
+    const commit = background && (() => background.commit());
+    const commits = new GroupCommit(writer, { commit, committed: version.forget });
     return {
       reads: kyselyOver(reader).db,
       transaction: (work) =>
@@ -55,6 +72,7 @@ export async function openSqlite(file: string): Promise<Engine> {
       version: (fresh = false) => version.get(fresh),
       async close() {
         await commits.close();
+        await background?.close();
         closeAll();
       },
     };

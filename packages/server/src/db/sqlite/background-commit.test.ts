@@ -1,0 +1,110 @@
+import { statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
+import { account } from '../test/fixtures.ts';
+import { openSqliteStore } from './store.ts';
+
+const EIO = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+
+async function openStore(file = testFile()) {
+  const store = await openSqliteStore({ file, inBackground: true });
+  onTestFinished(() => store.close());
+  const ids = async () => (await store.accounts.list()).map(({ id }) => id);
+  return { file, store, ids, insert: (id: string) => store.accounts.insert(account(id)) };
+}
+
+/** A store whose log is synced when the test says so. */
+async function onSlowDisk() {
+  const opened = await openStore();
+  const handle = await open(opened.file);
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const syncs: PromiseWithResolvers<void>[] = [];
+  const spy = vi.spyOn(prototype, 'datasync').mockImplementation(() => {
+    const sync = Promise.withResolvers<void>();
+    syncs.push(sync);
+    return sync.promise;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const syncing = (count: number) => vi.waitFor(() => expect(syncs.length).toBe(count));
+  return { ...opened, syncs, syncing, repaired: () => spy.mockRestore() };
+}
+
+it('a commit is told to its writer, and seen by readers, once the log is synced', async () => {
+  const { store, insert, ids, syncs, syncing } = await onSlowDisk();
+  const settled: string[] = [];
+  const before = store.version(true);
+  const write = insert('one').then(() => settled.push('write'));
+  await syncing(1);
+  const refusal = store.transaction(async (tx) => {
+    if ((await tx.accounts.list()).length > 0) throw new Error('There is one already.');
+  });
+  const refused = expect(refusal).rejects.toThrow('one already');
+  refusal.catch(() => settled.push('refusal'));
+  expect([await ids(), store.version(true), settled]).toEqual([[], before, []]);
+  syncs[0]?.resolve();
+  await write;
+  expect([await ids(), store.version(true) === before]).toEqual([['one'], false]);
+  // What the refusal depends on is durable, and its own commit has nothing to sync but is not told yet.
+  await syncing(2);
+  expect(settled).toEqual(['write']);
+  syncs[1]?.resolve();
+  await refused;
+});
+
+it('transactions that come during a sync share the next one', async () => {
+  const { insert, ids, syncs, syncing } = await onSlowDisk();
+  const writes = [insert('a')];
+  await syncing(1);
+  writes.push(insert('b'), insert('c'), insert('d'));
+  syncs[0]?.resolve();
+  await syncing(2);
+  expect(await ids()).toEqual(['a']);
+  syncs[1]?.resolve();
+  await Promise.all(writes);
+  expect([await ids(), syncs.length]).toEqual([['a', 'b', 'c', 'd'], 2]);
+});
+
+it('after a failed sync reads go on, and nothing is written until the next start', async () => {
+  const { file, insert, ids, syncs, syncing, repaired, store } = await onSlowDisk();
+  const first = insert('first');
+  await syncing(1);
+  syncs[0]?.resolve();
+  await first;
+  const lost = insert('lost');
+  await syncing(2);
+  const waiting = insert('waiting');
+  syncs[1]?.reject(EIO);
+  const message = expect.stringContaining('Start the server again');
+  for (const write of [lost, waiting]) {
+    await expect(write).rejects.toMatchObject({ code: 'unavailable', message, cause: EIO });
+  }
+  repaired();
+  await expect(insert('late')).rejects.toMatchObject({ code: 'unavailable', message });
+  expect(await ids()).toEqual(['first']);
+  await store.ping();
+  const again = await openStore(file);
+  expect(await again.insert('next')).toBe(true);
+  expect(await again.ids()).toEqual(expect.not.arrayContaining(['waiting', 'late']));
+});
+
+it('the log is used again from its start, also while there is always a commit to wait for', async () => {
+  const { file, store, insert } = await openStore();
+  const many = (at: number) =>
+    store.transaction(async (tx) => {
+      for (let row = 0; row < 500; row += 1) await tx.accounts.insert(account(`${at}-${row}`));
+    });
+  let largest = 0;
+  let next = Promise.resolve();
+  for (let at = 0; at < 60; at += 1) {
+    const running = next;
+    next = many(at);
+    await running;
+    largest = Math.max(largest, statSync(`${file}-wal`).size);
+  }
+  await next;
+  await insert('last');
+  // Without checkpoints it has 10 MB by then.
+  expect(largest).toBeLessThan(3_000_000);
+});

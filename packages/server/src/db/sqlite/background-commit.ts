@@ -1,0 +1,97 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { SqliteConnection } from './connection.ts';
+import { unavailable } from './errors.ts';
+
+/** So many changed rows are some 10 MiB of log. */
+const ROWS_PER_CHECKPOINT = 2000;
+
+/** The connections of one process to a database, of which no other process is a server. */
+type Connections = { writer: SqliteConnection; reader: SqliteConnection };
+
+/**
+ * Commits without making the event loop wait for the disk. COMMIT only writes to SQLite's
+ * write-ahead log, and Node's pool of threads syncs the log.
+ *
+ * Meanwhile `reader` keeps the snapshot from before the commit, so nobody reads what a power loss
+ * could still take back. Because of that snapshot a checkpoint by COMMIT could never copy the whole
+ * log, and the log would grow. So checkpoints are made here, between two commits.
+ *
+ * SQLite syncs the log before a checkpoint, and the database before it starts the log anew
+ * (https://www.sqlite.org/wal.html). The log has no locks, which closing the file would release.
+ */
+export class BackgroundCommit {
+  readonly #connections: Connections;
+  readonly #log: FileHandle;
+  #checkpointed = 0;
+  #failure: Error | undefined;
+
+  private constructor(connections: Connections, log: FileHandle) {
+    this.#connections = connections;
+    this.#log = log;
+  }
+
+  /** `connections` are those to the database `file`. */
+  static async open(file: string, connections: Connections): Promise<BackgroundCommit> {
+    const log = await open(`${file}-wal`, 'r+');
+    const commits = new BackgroundCommit(connections, log);
+    // The log may have commits of a process that was killed before it synced them.
+    await commits.sync().catch(async (error) => {
+      await log.close();
+      throw error;
+    });
+    connections.writer.exec('pragma synchronous = normal');
+    connections.writer.exec('pragma wal_autocheckpoint = 0');
+    return commits;
+  }
+
+  /**
+   * Commits the transaction of `writer`. When this resolves, it is durable and `reader` sees it. Once a
+   * sync has failed, every commit is refused and `reader` keeps its snapshot: the system may have
+   * dropped what it could not write, and reports that only once.
+   */
+  async commit(): Promise<void> {
+    const { writer, reader } = this.#connections;
+    if (this.#failure) throw this.#failure;
+    reader.exec('begin');
+    // The snapshot is taken by the first read.
+    reader.exec('select 1 from sqlite_schema');
+    try {
+      writer.exec('commit');
+    } catch (error) {
+      reader.exec('commit');
+      throw error;
+    }
+    try {
+      await this.sync();
+    } catch (error) {
+      this.#failure = unavailable(
+        'The disk failed while the database was written, so nothing more is written. Start the server again when the disk works.',
+        error,
+      );
+      throw this.#failure;
+    }
+    reader.exec('commit');
+    this.#checkpoint();
+  }
+
+  /** Syncs the log, in Node's pool of threads. */
+  async sync(): Promise<void> {
+    await this.#log.datasync();
+  }
+
+  async close(): Promise<void> {
+    await this.#log.close();
+  }
+
+  #checkpoint(): void {
+    const { writer } = this.#connections;
+    const changed = writer.changes;
+    if (changed - this.#checkpointed < ROWS_PER_CHECKPOINT) return;
+    this.#checkpointed = changed;
+    try {
+      writer.exec('pragma wal_checkpoint(passive)');
+    } catch {
+      // The commit is durable without it. The next one tries again.
+    }
+  }
+}
