@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { account } from '../test/fixtures.ts';
+import { SqliteConnection } from './connection.ts';
 import { openSqliteStore } from './store.ts';
 
 const EIO = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
@@ -64,6 +65,24 @@ it('transactions that come during a sync share the next one', async () => {
   syncs[1]?.resolve();
   await Promise.all(writes);
   expect([await ids(), syncs.length]).toEqual([['a', 'b', 'c', 'd'], 2]);
+});
+
+it('readers see the commits after one that failed', async () => {
+  const { insert, ids } = await openStore();
+  const { exec } = SqliteConnection.prototype;
+  const spy = vi.spyOn(SqliteConnection.prototype, 'exec');
+  onTestFinished(() => spy.mockRestore());
+  for (const failing of ['select 1 from sqlite_schema', 'commit']) {
+    let broken = true;
+    spy.mockImplementation(function (this: SqliteConnection, sql) {
+      if (!broken || sql !== failing) return exec.call(this, sql);
+      broken = false;
+      throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+    });
+    await expect(insert(`before ${failing}`)).rejects.toMatchObject({ code: 'unavailable' });
+    await insert(`after ${failing}`);
+  }
+  expect(await ids()).toEqual(['after commit', 'after select 1 from sqlite_schema']);
 });
 
 it('after a failed sync reads go on, and nothing is written until the next start', async () => {

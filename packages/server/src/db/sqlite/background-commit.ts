@@ -52,13 +52,13 @@ export class BackgroundCommit {
   async commit(): Promise<void> {
     const { writer, reader } = this.#connections;
     if (this.#failure) throw this.#failure;
-    reader.exec('begin');
-    // The snapshot is taken by the first read.
-    reader.exec('select 1 from sqlite_schema');
     try {
+      reader.exec('begin');
+      // The snapshot is taken by the first read.
+      reader.exec('select 1 from sqlite_schema');
       writer.exec('commit');
     } catch (error) {
-      reader.exec('commit');
+      if (reader.isTransaction) reader.exec('commit');
       throw error;
     }
     try {
