@@ -124,6 +124,6 @@ it('the log is used again from its start, also while there is always a commit to
   }
   await next;
   await insert('last');
-  // Without checkpoints it has 10 MB by then.
-  expect(largest).toBeLessThan(3_000_000);
+  // Measured: 0.6 MB, and 3.6 MB without checkpoints.
+  expect(largest).toBeLessThan(1_500_000);
 });
