@@ -59,6 +59,7 @@ export default defineConfig({
           name: 'parts',
           include: ['packages/server/src/{core,db}/**/*.test.ts', 'packages/server/test/*.test.ts'],
           exclude,
+          setupFiles: [here('time-limit.ts')],
         },
       },
       {
@@ -68,7 +69,7 @@ export default defineConfig({
           name: 'acceptance',
           include: ['tests/acceptance/*.test.ts'],
           exclude,
-          setupFiles: [here('acceptance-setup.ts')],
+          setupFiles: [here('time-limit.ts'), here('acceptance-setup.ts')],
         },
       },
     ],
