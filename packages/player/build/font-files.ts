@@ -6,8 +6,9 @@ import {
   latinFileOf,
   type SystemFace,
 } from '../src/shared/system-fonts.ts';
+import { readSymbolFile, symbolFiles } from './symbol-files.ts';
 
-/** The fonts of the platforms, as files that browsers get when they need them. */
+/** The fonts of the platforms and the icons, as files that browsers get when they need them. */
 
 const ROBOTO = '@fontsource-variable/roboto';
 const INTER = '@fontsource-variable/inter';
@@ -83,8 +84,10 @@ const sources: readonly Source[] = [
 const paths = new Map(sources.map(({ file, path }) => [file, path]));
 const list = Buffer.from(JSON.stringify(sources.map(({ path: _, ...face }) => face)));
 
-/** The fonts, and the list of them. */
-export const fontFiles: readonly string[] = [...paths.keys(), FACES_FILE];
+/** The fonts, the list of those of the platforms, and the icons with their names. */
+export const fontFiles: readonly string[] = [...paths.keys(), FACES_FILE, ...symbolFiles];
 
-export const readFontFile = (name: string): Buffer =>
-  name === FACES_FILE ? list : readFileSync(paths.get(name) ?? name);
+export function readFontFile(name: string): Buffer {
+  if (symbolFiles.includes(name)) return readSymbolFile(name);
+  return name === FACES_FILE ? list : readFileSync(paths.get(name) ?? name);
+}

@@ -88,7 +88,9 @@ test("Expo's views show their props, and ignore invalid ones", async () => {
   expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain');
   expect(await image.evaluate((one) => getComputedStyle(one).objectPosition)).toMatch(/10%/);
   await expect.poll(() => of('gradient').locator('stop').count()).toBe(2);
-  await expect.poll(() => of('symbol').textContent()).toBe('★');
+  const symbol = of('symbol').locator('.symbol[data-icon]');
+  await expect.poll(() => symbol.boundingBox()).toMatchObject({ width: 30, height: 30 });
+  expect(await symbol.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(255, 0, 0)');
   const blur = of('blur').locator('.blur');
   expect(await blur.evaluate((one) => getComputedStyle(one).backdropFilter)).toMatch(
     /blur\(16px\)/,
@@ -97,7 +99,7 @@ test("Expo's views show their props, and ignore invalid ones", async () => {
   expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
 });
 
-test('hashes fill their box until the image has loaded, and symbols are characters', async () => {
+test('hashes fill their box until the image has loaded, and symbols are icons', async () => {
   await using app = await open(`
     let tag = 2;
     const view = (name, props) => ui.createNode(tag += 2, 'ViewManagerAdapter_' + name, 1,
@@ -125,6 +127,8 @@ test('hashes fill their box until the image has loaded, and symbols are characte
       .last()
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(() => width('star')).toBe(24);
+  // The middle of the star is filled in its tint.
+  await expect.poll(() => at('star', 50, 25)).toEqual([0, 0, 255]);
   expect(await width('thumb')).toBe(32);
   const broken = app.app.getByTestId('wrong').locator('img').first();
   await expect.poll(() => broken.isVisible()).toBe(false);

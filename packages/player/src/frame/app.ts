@@ -15,6 +15,7 @@ import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { type openWorker, received, startWorker } from './start-worker.ts';
 import { createStates } from './states.ts';
+import { createSymbols } from './symbols.ts';
 import { FONT_WAIT_MS, loadSystemFonts } from './system-fonts.ts';
 import { ViewTree } from './tree.ts';
 import { createTurns, type Work } from './turns.ts';
@@ -63,6 +64,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
       document.fonts.add(await new FontFace(family, bytes, as).load());
       shareFont(family, bytes, as);
     },
+    symbols: createSymbols(base),
     report(what, name) {
       const key = `${what} ${name}`;
       if (reported.size >= MAX_REPORTS || reported.has(key)) return;

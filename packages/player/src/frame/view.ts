@@ -1,5 +1,6 @@
 import type { Platform, Surroundings } from '../protocol/settings.ts';
 import type { NativeState, Priority, Props, Tag } from '../protocol/worker.ts';
+import type { SymbolSet } from '../shared/symbols.ts';
 
 /** What a view gets from the player. */
 export type ViewContext = {
@@ -25,6 +26,8 @@ export type AppFrame = {
   resolve(uri: string): string;
   /** Loads a font for the document and for the worker. It fails if the font is broken. */
   addFont(family: string, bytes: ArrayBuffer, as: FontFaceDescriptors): Promise<void>;
+  /** Loads the icons that stand for symbols of the system. Without them, it answers undefined. */
+  symbols(): Promise<SymbolSet | undefined>;
   /** Reports something that the app asked for and that is missing. */
   report(what: 'image' | 'font' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;

@@ -1,7 +1,4 @@
-/**
- * Unicode characters by the beginning of a symbol's name. Apple's symbols may be used on Apple's
- * systems only, and Android's drawables are not in the upload.
- */
+/** What is drawn for a symbol without an icon: characters by the beginning of its name. */
 const GLYPHS: readonly (readonly [start: string, glyph: string])[] = [
   ...([
     ['house', '⌂'],

@@ -22,6 +22,11 @@ export const styles: readonly Line[] = [
     'fonts of the platform',
     'Text without a font of the app is drawn in Roboto on Android, with all weights, italics and `sans-serif-condensed`; on iOS in San Francisco where the reader has it, else in Inter with the tracking of San Francisco. Emoji are those of the reader, else Noto. Fonts that apps bring are below (expo-font).',
   ],
+  [
+    'symbols',
+    'symbols of the system',
+    'SF Symbols by name, in tab bars, headers, menus, expo-symbols, expo-image and `@expo/ui`, are drawn as icons of Bootstrap Icons, in their colour and size: the one of that name, or else the nearest. What has none is a character. Drawables of Android that are called as icons of Google are drawn, too. 147 KiB that only apps with symbols load.',
+  ],
   ['opacity', '`opacity`', 'Views are seen through, or not at all.'],
   [
     'z-index',

@@ -5,7 +5,7 @@ import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { modifierIn, uiColor } from './modifiers.ts';
 import { part, tell } from './part.ts';
-import { nameOfSymbol, symbolOf } from './text.ts';
+import { nameOfSymbol, symbolIn } from './text.ts';
 
 /** The look of a button: SwiftUI's buttonStyle, or the name of Compose's component. */
 function lookOf(props: Props, component: string): string {
@@ -51,7 +51,7 @@ export const button: ViewFactory = part((context) => {
       element.toggleAttribute('data-choice', isChoice);
       element.toggleAttribute('data-on', isChoice && value);
       element.disabled = props.enabled === false || props.disabled === true;
-      icon.replaceChildren(...(props.systemImage ? [symbolOf(props.systemImage)] : []));
+      icon.replaceChildren(...symbolIn(props.systemImage, context));
       words.textContent = textIn(props.label) ?? textIn(props.text) ?? '';
       const isIcon = words.textContent === '' && textIn(props.systemImage) !== undefined;
       element.ariaLabel = isIcon ? nameOfSymbol(props.systemImage) : null;
@@ -103,7 +103,7 @@ function toggleOf(kind: 'switch' | 'checkbox' | 'radio', events: readonly Toggle
         knob.setAttribute('aria-disabled', String(props.enabled === false));
         words.textContent = textIn(props.label) ?? '';
         knob.ariaLabel = words.textContent || textIn(props.accessibilityLabel) || null;
-        icon.replaceChildren(...(props.systemImage ? [symbolOf(props.systemImage)] : []));
+        icon.replaceChildren(...symbolIn(props.systemImage, context));
         const hasLabel = words.textContent !== '' && !modifierIn(props, 'labelsHidden');
         element.classList.toggle('ui-wide', hasLabel || element.childElementCount > 3);
         const color = (value: unknown) => uiColor(value, context) ?? null;

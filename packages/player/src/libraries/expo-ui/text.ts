@@ -3,8 +3,8 @@ import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { foundIn } from '../../shared/values.ts';
 import { elementOf } from '../element.ts';
-import { glyphOf } from '../glyphs.ts';
 import { listIn, numberIn, recordIn, textIn } from '../read-props.ts';
+import { symbolOf } from '../symbol.ts';
 import { uiColor } from './modifiers.ts';
 import { part, tell } from './part.ts';
 
@@ -86,12 +86,10 @@ export const text: ViewFactory = part((context) => {
   };
 });
 
-/** A character in place of an SF Symbol, which Apple's systems only may draw. */
-export const symbolOf = (name: unknown): HTMLElement => {
-  const element = elementOf('ui-symbol', 'span');
-  element.ariaHidden = 'true';
-  element.textContent = glyphOf(textIn(name) ?? '');
-  return element;
+/** The symbol of this name, if there is one. */
+export const symbolIn = (name: unknown, { app }: ViewContext): HTMLElement[] => {
+  const said = textIn(name);
+  return said ? [symbolOf(said, app)] : [];
 };
 
 /** `square.and.arrow.up` is read as words. */
@@ -116,7 +114,7 @@ export const image: ViewFactory = part((context) => {
       element.style.fontSize = size;
       element.style.color = uiColor(props.color ?? props.tint, context) ?? '';
       if (uri === undefined) {
-        element.replaceChildren(symbolOf(props.systemName));
+        element.replaceChildren(symbolOf(textIn(props.systemName) ?? '', context.app));
         return;
       }
       const picture = elementOf('', 'img') as HTMLImageElement;
@@ -128,7 +126,7 @@ export const image: ViewFactory = part((context) => {
   };
 });
 
-export const label: ViewFactory = part(() => {
+export const label: ViewFactory = part((context) => {
   const element = elementOf('ui ui-label');
   const icon = elementOf('ui-label-icon', 'span');
   const title = elementOf('', 'span');
@@ -137,7 +135,7 @@ export const label: ViewFactory = part(() => {
     element,
     draw({ title: words, systemImage }) {
       title.textContent = textIn(words) ?? '';
-      icon.replaceChildren(...(systemImage ? [symbolOf(systemImage)] : []));
+      icon.replaceChildren(...symbolIn(systemImage, context));
     },
     arrange: (children) => arrangeChildren(element, children, [icon, title]),
   };

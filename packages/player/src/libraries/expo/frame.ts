@@ -3,8 +3,8 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { blurView } from '../blur.ts';
 import { plainView } from '../element.ts';
-import { glyphOf } from '../glyphs.ts';
 import { registerFrame } from '../register.ts';
+import { symbolOf } from '../symbol.ts';
 import { expoImage } from './views/image.ts';
 import { expoLinearGradient } from './views/linear-gradient.ts';
 
@@ -33,10 +33,7 @@ const expoBlurView = blurView((props, context) => {
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value < 1000;
 
-/**
- * expo-symbols/src/SymbolView.ios.tsx. SF Symbols may be used on Apple's systems only, so a similar
- * character is drawn.
- */
+/** expo-symbols/src/SymbolView.ios.tsx */
 const expoSymbol: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view expo-symbol';
@@ -48,7 +45,7 @@ const expoSymbol: ViewFactory = (context) => {
       const { platform } = context;
       const name = typeof props.name === 'string' ? props.name : '';
       const [first] = Array.isArray(props.colors) ? props.colors : [];
-      element.textContent = glyphOf(name);
+      if ('name' in changed) element.replaceChildren(symbolOf(name, context.app));
       element.style.color =
         colorOf(props.tint ?? props.tintColor ?? first, { platform }) ?? '#007aff';
       element.style.fontSize = `${isSize(props.size) ? props.size : 24}px`;

@@ -6,7 +6,6 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { watchLongPress } from '../controls/long-press.ts';
 import { elementIn, elementOf } from '../element.ts';
-import { glyphOf } from '../glyphs.ts';
 import { listIn, paletteOf, recordIn, textIn } from '../read-props.ts';
 import { uriIn } from './icon.ts';
 import type { Tab, TabColors } from './tab.ts';
@@ -23,13 +22,12 @@ function itemsOf(props: Props): Item[] {
     const key = textIn(own.key) ?? '';
     const isSelected = key === props.selectedPage;
     const icons = isSelected ? (props.focusedIcons ?? props.icons) : props.icons;
-    const symbol = textIn((isSelected && own.focusedSfSymbol) || own.sfSymbol);
     return {
       key,
       title: textIn(own.title) ?? key,
       badge: textIn(own.badge),
       icon: uriIn(listIn(icons)[at]) || undefined,
-      glyph: symbol ? glyphOf(symbol) : '',
+      symbol: textIn((isSelected && own.focusedSfSymbol) || own.sfSymbol),
       testID: textIn(own.testID),
       label: undefined,
       tinted: own.iconRenderingMode !== 'original',

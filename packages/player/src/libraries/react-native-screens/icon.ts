@@ -1,7 +1,7 @@
-import type { ViewContext } from '../../frame/view.ts';
+import type { AppFrame, ViewContext } from '../../frame/view.ts';
 import { elementOf } from '../element.ts';
-import { glyphOf } from '../glyphs.ts';
 import { listIn, recordIn, textIn } from '../read-props.ts';
+import { symbolOf } from '../symbol.ts';
 
 export const uriIn = (value: unknown): string | undefined =>
   textIn(recordIn(listIn(value)[0] ?? value).uri);
@@ -16,17 +16,16 @@ export function iconImage(url: string, tinted: boolean): HTMLElement {
   return image;
 }
 
-export function iconGlyph(glyph: string): HTMLElement {
-  const sign = elementOf('bar-icon is-glyph', 'span');
-  sign.setAttribute('aria-hidden', 'true');
-  sign.textContent = glyph;
-  return sign;
+export function iconSymbol(name: string, app: AppFrame): HTMLElement {
+  const symbol = symbolOf(name, app);
+  symbol.classList.add('bar-icon');
+  return symbol;
 }
 
 /** What UIKit draws for an item: its icon, or else its title. Undefined if it has neither. */
 export function lookOf(item: Record<string, unknown>, { app }: ViewContext): Node | undefined {
   const symbol = textIn(item.sfSymbolName) ?? textIn(item.xcassetName);
-  if (symbol) return iconGlyph(glyphOf(symbol));
+  if (symbol) return iconSymbol(symbol, app);
   const template = uriIn(item.templateSource);
   const uri = template ?? uriIn(item.imageSource);
   const url = uri === undefined ? '' : app.resolve(uri);

@@ -2,7 +2,7 @@ import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { MountedView, ViewContext } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
-import { iconGlyph, iconImage } from './icon.ts';
+import { iconImage, iconSymbol } from './icon.ts';
 import { keyOf, type Tab, type TabColors, tabColors, tabOf } from './tab.ts';
 
 /** The tab bar, as in UITabBarController and in Material's BottomNavigationView. */
@@ -56,7 +56,7 @@ export function drawTab(button: HTMLElement, { context, tab, colors, isSelected 
   const icon = elementOf('tab-icon', 'span');
   const url = tab.icon === undefined ? '' : context.app.resolve(tab.icon);
   if (url !== '') icon.append(iconImage(url, tab.tinted));
-  else if (tab.glyph) icon.append(iconGlyph(tab.glyph));
+  else if (tab.symbol) icon.append(iconSymbol(tab.symbol, context.app));
   if (tab.badge !== undefined) icon.append(badge(tab.badge, colors));
   const title = elementOf('tab-title', 'span');
   title.textContent = tab.title;

@@ -1,7 +1,6 @@
 import { colorOf } from '../../frame/style/color.ts';
 import type { MountedView, ViewContext } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
-import { glyphOf } from '../glyphs.ts';
 import { paletteOf, recordIn, textIn } from '../read-props.ts';
 import { uriIn } from './icon.ts';
 
@@ -11,8 +10,8 @@ export type Tab = {
   title: string;
   badge: string | undefined;
   icon: string | undefined;
-  /** A character for an icon that is not a file: an SF Symbol or a resource of the native app. */
-  glyph: string;
+  /** The name of an icon that is not a file: an SF Symbol or a resource of the native app. */
+  symbol: string | undefined;
   testID: string | undefined;
   label: string | undefined;
   /** Whether the icon is drawn as a shape in the colour of the tab. */
@@ -58,7 +57,7 @@ const SYSTEM = new Map<unknown, readonly [symbol: string, title: string]>([
   ] as const),
 ]);
 
-function glyphIn(props: Props, selected: boolean): string {
+function symbolIn(props: Props, selected: boolean): string | undefined {
   const normal = [props.iconResourceName, props.iconSfSymbolName, props.drawableIconResourceName];
   const chosen = [
     props.selectedIconResourceName,
@@ -66,8 +65,7 @@ function glyphIn(props: Props, selected: boolean): string {
     props.selectedDrawableIconResourceName,
   ];
   const [system] = SYSTEM.get(props.systemItem) ?? [];
-  const name = [...(selected ? chosen : []), ...normal, system].map(textIn).find(Boolean);
-  return name ? glyphOf(name) : '';
+  return [...(selected ? chosen : []), ...normal, system].map(textIn).find(Boolean);
 }
 
 export function tabOf(view: MountedView, selected: boolean): Tab {
@@ -77,7 +75,7 @@ export function tabOf(view: MountedView, selected: boolean): Tab {
     title: textIn(props.title) ?? SYSTEM.get(props.systemItem)?.[1] ?? '',
     badge: textIn(props.badgeValue),
     icon: iconOf(props, selected),
-    glyph: glyphIn(props, selected),
+    symbol: symbolIn(props, selected),
     testID: textIn(props.tabBarItemTestID),
     label: textIn(props.tabBarItemAccessibilityLabel),
     tinted: props.iconType !== 'image',

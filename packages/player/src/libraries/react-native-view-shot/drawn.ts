@@ -1,3 +1,5 @@
+import { iconUrl } from '../symbol.ts';
+
 /** What is drawn as a document of its own becomes large, since each element has all of its style. */
 const MOST_ELEMENTS = 3000;
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -44,6 +46,8 @@ async function withoutUrls(css: string): Promise<string> {
 function drawnBy(element: Element): string | undefined {
   try {
     if (element instanceof HTMLCanvasElement) return element.toDataURL();
+    if (element instanceof HTMLElement && element.dataset.icon !== undefined)
+      return iconUrl(element.dataset.icon, getComputedStyle(element).color);
     if (!(element instanceof HTMLVideoElement)) return undefined;
     const canvas = document.createElement('canvas');
     canvas.width = element.videoWidth;

@@ -5,7 +5,8 @@ import { box } from '../../../frame/views/box.ts';
 import { missingName } from '../../../frame/views/image-source.ts';
 import { tintFilter } from '../../../frame/views/tint.ts';
 import type { Props } from '../../../protocol/worker.ts';
-import { drawnImage, isDrawn, isHash } from './drawn-image.ts';
+import { symbolPicture } from '../../symbol.ts';
+import { drawnImage, isHash, symbolIn } from './drawn-image.ts';
 import { bestSource, positionOf, type Source, sourcesOf } from './image-source.ts';
 
 const FITS = ['cover', 'contain', 'fill', 'none', 'scale-down'];
@@ -58,7 +59,23 @@ export const expoImage: ViewFactory = (context) => {
   let fade = 0;
   let now: Props = {};
 
-  const urlOf = (uri: string) => (isDrawn(uri) ? (drawnImage(uri) ?? '') : app.resolve(uri));
+  const wanted = new WeakMap<HTMLImageElement, string>();
+  /** Symbols are drawn when their icons are loaded. The app may want another picture by then. */
+  function load(image: HTMLImageElement, uri: string): void {
+    wanted.set(image, uri);
+    const symbol = symbolIn(uri);
+    if (symbol === undefined) {
+      image.src = isHash(uri) ? (drawnImage(uri) ?? '') : app.resolve(uri);
+      return;
+    }
+    void symbolPicture(symbol, app).then((url) => {
+      if (wanted.get(image) === uri) image.src = url;
+    });
+  }
+  function unload(image: HTMLImageElement): void {
+    wanted.delete(image);
+    image.removeAttribute('src');
+  }
 
   function draw(): void {
     const blurPx = Number(now.blurRadius);
@@ -96,11 +113,11 @@ export const expoImage: ViewFactory = (context) => {
     picture.classList.remove('is-loaded');
     placeholder.hidden = false;
     if (!source) {
-      picture.removeAttribute('src');
+      unload(picture);
       return;
     }
     emit('topLoadStart', {});
-    picture.src = urlOf(source.uri);
+    load(picture, source.uri);
   }
 
   return {
@@ -112,8 +129,8 @@ export const expoImage: ViewFactory = (context) => {
       draw();
       if ('placeholder' in changed) {
         const [first] = sourcesOf(props.placeholder);
-        if (first) placeholder.src = urlOf(first.uri);
-        else placeholder.removeAttribute('src');
+        if (first) load(placeholder, first.uri);
+        else unload(placeholder);
       }
       if ('source' in changed) app.afterCommit(() => show(props));
     },
@@ -121,7 +138,7 @@ export const expoImage: ViewFactory = (context) => {
       arrangeChildren(element, children, [placeholder, picture]);
     },
     remove() {
-      picture.removeAttribute('src');
+      unload(picture);
     },
   };
 };
