@@ -74,6 +74,20 @@ test('iOS: the back button has the tint of the header, also where the title has 
   expect((await back.locator('svg').boundingBox())?.x).toBe(8);
 });
 
+test('iOS: the back title gives way to the title', async () => {
+  const label = async (props: object) => {
+    await using app = await openHandMade(browser, stack(JSON.stringify(props)));
+    const back = app.app.getByTestId('header-back').last();
+    await back.waitFor();
+    return { text: await back.innerText(), name: await back.getAttribute('aria-label') };
+  };
+  const backTitle = 'All notifications';
+  expect(await label({ title: 'Inbox', backTitle })).toMatchObject({ text: backTitle });
+  expect(await label({ title: 'Twenty letters or so', backTitle })).toMatchObject({ text: 'Back' });
+  const huge = { title: 'A title that is cut somewhere', backTitle, backTitleFontSize: 40 };
+  expect(await label(huge)).toEqual({ text: '', name: 'Navigate up' });
+});
+
 test('iOS: the search field is as wide as the header, with its glass', async () => {
   const bar = `, h('RNSScreenStackHeaderSubview', { id: 'place', type: 'searchBar', position: 'absolute', top: 0, right: 0,
     flexDirection: 'row', alignItems: 'center', justifyContent: 'center' }, h('RNSSearchBar', { id: 'bar', testID: 'bar' }))`;

@@ -41,6 +41,29 @@ export function createBackButton(platform: Platform, pressed: () => void) {
   };
 }
 
+/** The least space between the back button and the title, in points. */
+const GAP = 4;
+
+function meets(a: Element, b: Element): boolean {
+  const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+  return one.left < other.right + GAP && other.left < one.right + GAP && other.width > 0;
+}
+
+/**
+ * Says what is before. Where that would meet the title it gives way, as UIKit does: to "Back", and then
+ * to the chevron alone.
+ */
+export function sayBack(
+  back: ReturnType<typeof createBackButton>,
+  text: string,
+  title: Element,
+): void {
+  for (const shorter of new Set([text, text && 'Back', ''])) {
+    back.say(shorter);
+    if (!meets(back.element, title)) return;
+  }
+}
+
 /** A longer title of the previous screen is replaced by "Back". */
 const MAX_LENGTH = 12;
 

@@ -6,7 +6,7 @@ import type { MountedView, ViewFactory } from '../../frame/view.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read-props.ts';
-import { backText, createBackButton } from './back-button.ts';
+import { backText, createBackButton, sayBack } from './back-button.ts';
 import { insetScrolling } from './header-insets.ts';
 import { createHeaderItems } from './header-items.ts';
 import { headerParts, heightOf } from './header-parts.ts';
@@ -86,11 +86,11 @@ export const header: ViewFactory = (context) => {
     const height = heightOf(parts);
     const isOver = props.translucent === true && platform === 'ios';
     largeTitle.show(parts.large, insetScrolling(screen, isOver ? height : 0, app));
-    back.say(backText(props, screen));
     back.element.hidden =
       !screen.hasAttribute('data-can-go-back') ||
       props.hideBackButton === true ||
       ((has('left') || !left.isEmpty()) && props.backButtonInCustomView !== true);
+    sayBack(back, backText(props, screen), has('center') ? slots.center : title);
     app.tell(context.tag, { style: { position: 'absolute', left: 0, top: 0 } });
     places.tell();
     if (height === emittedHeight) return;
