@@ -2,8 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { SqliteConnection } from './connection.ts';
 import { unavailable } from './errors.ts';
 
-/** So many changed rows are some 10 MiB of log. */
+/** So many changed rows are some 25 MiB of log when each has a commit of its own, and less otherwise. */
 const ROWS_PER_CHECKPOINT = 2000;
+const MIB = 1024 * 1024;
 
 /** The connections of one process to a database, of which no other process is a server. */
 type Connections = { writer: SqliteConnection; reader: SqliteConnection };
@@ -33,15 +34,18 @@ export class BackgroundCommit {
   /** `connections` are those to the database `file`. */
   static async open(file: string, connections: Connections): Promise<BackgroundCommit> {
     const log = await open(`${file}-wal`, 'r+');
-    const commits = new BackgroundCommit(connections, log);
-    // The log may have commits of a process that was killed before it synced them.
-    await commits.sync().catch(async (error) => {
+    try {
+      const commits = new BackgroundCommit(connections, log);
+      await commits.#writeAgain();
+      await commits.sync();
+      connections.writer.exec('pragma synchronous = normal');
+      connections.writer.exec('pragma wal_autocheckpoint = 0');
+      commits.#checkpoint();
+      return commits;
+    } catch (error) {
       await log.close();
       throw error;
-    });
-    connections.writer.exec('pragma synchronous = normal');
-    connections.writer.exec('pragma wal_autocheckpoint = 0');
-    return commits;
+    }
   }
 
   /**
@@ -71,7 +75,7 @@ export class BackgroundCommit {
       throw this.#failure;
     }
     reader.exec('commit');
-    this.#checkpoint();
+    if (writer.changes - this.#checkpointed >= ROWS_PER_CHECKPOINT) this.#checkpoint();
   }
 
   /** Syncs the log, in Node's pool of threads. */
@@ -83,15 +87,35 @@ export class BackgroundCommit {
     await this.#log.close();
   }
 
+  /**
+   * Writes what is in the log once more, so that a sync writes all of it. The log may have commits of
+   * a process that was killed before it synced them, or whose sync failed. After a failed sync the
+   * system may report what it did not write as written. A later commit would stand behind a hole, and
+   * a power loss would take it.
+   */
+  async #writeAgain(): Promise<void> {
+    const { writer } = this.#connections;
+    const bytes = Buffer.allocUnsafe(MIB);
+    // No other process writes to the log meanwhile.
+    writer.exec('begin immediate');
+    try {
+      for (let at = 0; ; ) {
+        const { bytesRead } = await this.#log.read(bytes, 0, MIB, at);
+        if (bytesRead === 0) break;
+        at += (await this.#log.write(bytes, 0, bytesRead, at)).bytesWritten;
+      }
+    } finally {
+      writer.exec('rollback');
+    }
+  }
+
   #checkpoint(): void {
     const { writer } = this.#connections;
-    const changed = writer.changes;
-    if (changed - this.#checkpointed < ROWS_PER_CHECKPOINT) return;
-    this.#checkpointed = changed;
+    this.#checkpointed = writer.changes;
     try {
       writer.exec('pragma wal_checkpoint(passive)');
     } catch {
-      // The commit is durable without it. The next one tries again.
+      // The commits are durable without it. The next one tries again.
     }
   }
 }

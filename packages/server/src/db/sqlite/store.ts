@@ -50,12 +50,12 @@ export async function openSqlite(
     ensurePrivateFile(file);
     const writer = connect();
     await migrate(new Kysely<Database>({ dialect: sqliteDialect(writer) }), sqliteTypes);
-    writer.busyTimeout = BUSY_TIMEOUT;
     const reader = connect({ readOnly: true });
     const version = new SharedVersion(() => reader.version);
     const background = inBackground
       ? await BackgroundCommit.open(file, { writer, reader })
       : undefined;
+    writer.busyTimeout = BUSY_TIMEOUT;
     const commit = background && (() => background.commit());
     const commits = new GroupCommit(writer, { commit, committed: version.forget });
     return {
