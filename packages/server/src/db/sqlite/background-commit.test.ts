@@ -1,12 +1,16 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { testFile } from '../../../../../tests/harness/fixtures/test-folder.ts';
 import { account } from '../test/fixtures.ts';
+import { BackgroundCommit } from './background-commit.ts';
 import { SqliteConnection } from './connection.ts';
 import { openSqliteStore } from './store.ts';
 
-const EIO = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+const EIO = Object.assign(new Error('EIO: i/o error, fdatasync'), {
+  code: 'EIO',
+  syscall: 'fdatasync',
+});
 
 async function openStore(file = testFile()) {
   const store = await openSqliteStore({ file, inBackground: true });
@@ -139,6 +143,31 @@ it('a start writes the whole log again before it syncs it', async () => {
   await openStore(file);
   expect(calls).toEqual([[log.length, 0], 'sync']);
   expect(readFileSync(`${file}-wal`).equals(log), 'the bytes that were there').toBe(true);
+});
+
+it('a database whose log cannot be synced is not opened, and the error names both', async () => {
+  const file = testFile();
+  const spy = vi.spyOn(await fileHandles(), 'datasync').mockRejectedValueOnce(EIO);
+  onTestFinished(() => spy.mockRestore());
+  await expect(openStore(file)).rejects.toThrow(
+    `The database ${file} cannot be opened: EIO: i/o error, fdatasync.`,
+  );
+  const { insert } = await openStore(file);
+  expect(await insert('one')).toBe(true);
+});
+
+it('a log that cannot be closed keeps no connection open', async () => {
+  const { file, store } = await openStore();
+  const { close } = BackgroundCommit.prototype;
+  const spy = vi.spyOn(BackgroundCommit.prototype, 'close');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementationOnce(async function (this: BackgroundCommit) {
+    await close.call(this);
+    throw EIO;
+  });
+  await expect(store.close()).rejects.toThrow(EIO);
+  // The last connection that closes deletes it.
+  expect(existsSync(`${file}-wal`)).toBe(false);
 });
 
 it('the log does not grow with each process that was killed', async () => {

@@ -72,8 +72,11 @@ export async function openSqlite(
       version: (fresh = false) => version.get(fresh),
       async close() {
         await commits.close();
-        await background?.close();
-        closeAll();
+        try {
+          await background?.close();
+        } finally {
+          closeAll();
+        }
       },
     };
   } catch (error) {
@@ -85,7 +88,10 @@ export async function openSqlite(
 /** The operator who starts the server reads this error, so it names the cause. */
 function notOpened(file: string, error: unknown): unknown {
   const refusal = translate(error);
-  if (!(refusal instanceof Refusal) || refusal.code !== 'unavailable') return refusal;
-  const why = refusal.cause instanceof Error ? refusal.cause.message : refusal.message;
-  return new Error(`The database ${file} cannot be opened: ${why}.`, { cause: refusal.cause });
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  const isUnavailable = refusal instanceof Refusal && refusal.code === 'unavailable';
+  if (!isOfSystem && !isUnavailable) return refusal;
+  const cause = isUnavailable ? refusal.cause : error;
+  const why = cause instanceof Error ? cause.message : String(refusal);
+  return new Error(`The database ${file} cannot be opened: ${why}.`, { cause });
 }
