@@ -20,7 +20,7 @@ function opened(answer: (request: Request) => Promise<Response>) {
   return { asked, said, failed, fetch, read: fileReader(find, failed) };
 }
 
-const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
 const aborted = ({ signal }: Request) =>
   new Promise<Response>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason)),
@@ -28,7 +28,7 @@ const aborted = ({ signal }: Request) =>
 const URL_OF_API = 'https://api.example.org/one?token=secret';
 
 test('fetch fails with the error of a device, and reports each host once', async () => {
-  const { fetch, said } = opened(refused);
+  const { fetch, said } = opened(refuse);
   for (const url of [URL_OF_API, new URL('/two', URL_OF_API), new Request(URL_OF_API)])
     await expect(fetch(url)).rejects.toThrow(new TypeError('Network request failed'));
   await expect(fetch('/no-host')).rejects.toThrow(new TypeError('Network request failed'));
@@ -72,14 +72,17 @@ test('an aborted fetch fails with AbortError for every reason and signal', async
   expect(said).toEqual([]);
 });
 
-test('WebSocket ignores headers, empty protocols and codes that a browser cannot send', () => {
-  const { said, failed } = opened(refused);
+/** WebSocket of a browser, which throws for `refused`. */
+function openedSocket(refused?: string) {
+  const { said, failed } = opened(refuse);
   const [made, closed] = [vi.fn(), vi.fn()];
   class Socket extends EventTarget {
     static readonly OPEN = 1;
     readonly url: string;
+    readyState = 0;
     constructor(url: string, protocols: unknown) {
       super();
+      if (url === refused) throw new DOMException('insecure', 'SecurityError');
       made(url, protocols);
       this.url = url;
     }
@@ -88,6 +91,11 @@ test('WebSocket ignores headers, empty protocols and codes that a browser cannot
     }
   }
   const Own = webSocketAsOnDevice(Socket as unknown as typeof WebSocket, failed);
+  return { Own, said, made, closed };
+}
+
+test('WebSocket ignores headers, empty protocols and codes that a browser cannot send', () => {
+  const { Own, said, made, closed } = openedSocket();
   const url = 'wss://example.org/line';
   new Own(url, null, { headers: { authorization: 'secret' } });
   new Own(url, '', { headers: {} });
@@ -102,11 +110,26 @@ test('WebSocket ignores headers, empty protocols and codes that a browser cannot
     [url, ['parrot']],
     ['wss://other.example', []],
   ]);
-  expect(closed.mock.calls).toEqual([[], [1000, 'why'], [4001, 'why']]);
+  expect(closed.mock.calls).toEqual([
+    [1000, 'why'],
+    [1000, 'why'],
+    [4001, 'why'],
+  ]);
   expect([Own.OPEN, Own.name]).toEqual([1, 'WebSocket']);
   expect(said.map((one) => 'name' in one && one.name)).toEqual([
     'WebSocket wss://example.org: opened without its headers, which a browser cannot send.',
     expect.stringMatching(/^WebSocket wss:\/\/example\.org: no answer\./),
+  ]);
+});
+
+test('WebSocket is closed with 1000, as on a device, if the app names no code', () => {
+  const { Own, closed } = openedSocket();
+  const socket = new Own('wss://example.org');
+  socket.close();
+  socket.close(undefined, 7 as never);
+  expect(closed.mock.calls).toEqual([
+    [1000, ''],
+    [1000, ''],
   ]);
 });
 
@@ -203,7 +226,7 @@ test('fetch uses the method, mode and redirect of React Native', async () => {
 });
 
 test('fetch reads file: urls, and reports a missing file', async () => {
-  const { fetch, asked, said } = opened(refused);
+  const { fetch, asked, said } = opened(refuse);
   const answer = await fetch('file:///bundle/there.txt');
   expect([answer.status, await answer.text()]).toEqual([200, 'words']);
   const gone = fetch('file:///documents/gone.txt');
@@ -219,7 +242,7 @@ test('fetch reads file: urls, and reports a missing file', async () => {
 });
 
 test('FormData sends { string, type } with its type', async () => {
-  const body = new (formDataAsOnDevice(opened(refused).read))();
+  const body = new (formDataAsOnDevice(opened(refuse).read))();
   body.append('typed', { string: '{"a":1}', type: 'application/json' } as never);
   body.append('plain', { string: 'words' } as never);
   const typed = body.get('typed');

@@ -10,9 +10,11 @@ import { xhrAsOnDevice } from './xml-http-request.ts';
 const protocolsIn = (given: unknown): string[] =>
   [...new Set([given].flat())].filter((one) => typeof one === 'string' && one !== '') as string[];
 
+const NORMAL = 1000;
+
 /** Browsers reject other close codes of scripts. */
 const isCode = (code: unknown): code is number =>
-  code === 1000 || (typeof code === 'number' && code >= 3000 && code < 5000);
+  code === NORMAL || (typeof code === 'number' && code >= 3000 && code < 5000);
 
 /** A reason has at most 123 bytes of UTF-8. A UTF-16 code unit takes at most 3. */
 const MAX_LENGTH = 41;
@@ -40,9 +42,10 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
       });
     }
 
+    /** Without a code, a browser would send none, and both ends would read 1005. */
     override close(code?: number, reason?: string): void {
-      if (code === undefined) super.close();
-      else super.close(isCode(code) ? code : 1000, reason?.slice(0, MAX_LENGTH));
+      const why = typeof reason === 'string' ? reason.slice(0, MAX_LENGTH) : '';
+      super.close(isCode(code) ? code : NORMAL, why);
     }
   };
 
