@@ -133,6 +133,18 @@ test('WebSocket is closed with 1000, as on a device, if the app names no code', 
   ]);
 });
 
+test('WebSocket fails by an event where a browser throws', () => {
+  const url = 'ws://chat.example.org/line';
+  const { Own, said, made } = openedSocket(url);
+  const socket = new Own(url);
+  expect([socket instanceof Own, socket.url]).toEqual([true, url]);
+  expect(made.mock.calls).toEqual([[expect.stringMatching(/\.invalid$/), []]]);
+  socket.dispatchEvent(new Event('error'));
+  expect(said).toMatchObject([
+    { name: expect.stringMatching(/^WebSocket ws:\/\/chat\.example\.org: no answer/) },
+  ]);
+});
+
 test('a multipart request has the Content-Type and boundary of the browser', async () => {
   const { fetch, asked } = opened(async () => new Response('fine'));
   const body = new FormData();

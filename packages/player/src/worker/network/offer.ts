@@ -21,12 +21,15 @@ const MAX_LENGTH = 41;
 
 type Options = { headers?: Record<string, string> | null } | null;
 
+/** No host has this name (RFC 6761, 6.4), so a socket to it fails after it was constructed. */
+const NOWHERE = 'wss://refused.invalid';
+
 /**
  * WebSocket of the browser with the arguments of React Native
  * (react-native/Libraries/WebSocket/WebSocket.js).
  */
-export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
-  class WebSocket extends Base {
+export function webSocketAsOnDevice(Base: typeof WebSocket, failed: Failures) {
+  const own = class WebSocket extends Base {
     constructor(url: string | URL, protocols?: string | string[] | null, options?: Options) {
       super(url, protocolsIn(protocols));
       // On a phone, binary messages are ArrayBuffers unless the app requests blobs.
@@ -48,6 +51,19 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
       super.close(isCode(code) ? code : NORMAL, why);
     }
   };
+  // A browser throws for ws: in a secure page, for some ports and for fragments. A device opens
+  // them, or tells the app by an event that it cannot.
+  return new Proxy(own, {
+    construct(target, given: ConstructorParameters<typeof own>, newTarget) {
+      try {
+        return Reflect.construct(target, given, newTarget);
+      } catch {
+        const socket = Reflect.construct(target, [NOWHERE], newTarget);
+        return Object.defineProperty(socket, 'url', { value: String(given[0]) });
+      }
+    },
+  });
+}
 
 /**
  * Replaces network globals of the browser by variants that behave as on a phone. They are kept when
