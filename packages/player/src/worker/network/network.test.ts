@@ -77,6 +77,7 @@ function openedSocket(refused?: string) {
   const { said, failed } = opened(refuse);
   const [made, closed] = [vi.fn(), vi.fn()];
   class Socket extends EventTarget {
+    static readonly CONNECTING = 0;
     static readonly OPEN = 1;
     readonly url: string;
     readyState = 0;
@@ -143,6 +144,18 @@ test('WebSocket fails by an event where a browser throws', () => {
   expect(said).toMatchObject([
     { name: expect.stringMatching(/^WebSocket ws:\/\/chat\.example\.org: no answer/) },
   ]);
+});
+
+test('WebSocket has ping, and its errors have a message', () => {
+  const { Own } = openedSocket();
+  const socket = new Own('wss://example.org') as WebSocket & { ping(): void };
+  expect(() => socket.ping()).toThrow('INVALID_STATE_ERR');
+  Object.assign(socket, { readyState: 1 });
+  socket.ping();
+  const told: unknown[] = [];
+  socket.addEventListener('error', (event) => told.push((event as ErrorEvent).message.length > 0));
+  socket.dispatchEvent(new Event('error'));
+  expect(told).toEqual([true]);
 });
 
 test('a multipart request has the Content-Type and boundary of the browser', async () => {

@@ -21,6 +21,8 @@ const MAX_LENGTH = 41;
 
 type Options = { headers?: Record<string, string> | null } | null;
 
+const FAILED = 'The connection failed';
+
 /** No host has this name (RFC 6761, 6.4), so a socket to it fails after it was constructed. */
 const NOWHERE = 'wss://refused.invalid';
 
@@ -40,9 +42,16 @@ export function webSocketAsOnDevice(Base: typeof WebSocket, failed: Failures) {
       this.addEventListener('open', () => {
         isOpen = true;
       });
-      this.addEventListener('error', () => {
+      this.addEventListener('error', (event) => {
+        // Apps read it, and a browser does not say why.
+        Object.assign(event, { message: FAILED });
         if (!isOpen) failed('WebSocket', this.url, NO_SOCKET);
       });
+    }
+
+    /** A browser sends pings of its own accord. */
+    ping(): void {
+      if (this.readyState === Base.CONNECTING) throw new Error('INVALID_STATE_ERR');
     }
 
     /** Without a code, a browser would send none, and both ends would read 1005. */
