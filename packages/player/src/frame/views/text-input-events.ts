@@ -64,11 +64,10 @@ export function watchField({ context, field, text, multiline, props }: Watched):
   };
 
   field.addEventListener('input', (event) => {
-    const { inputType = '', data = null } = event as InputEvent;
-    const before = text.typed();
-    if (before === undefined) return;
-    const key = keyOf(inputType, data) ?? (field.value.length < before.length ? 'Backspace' : '');
-    emit('topKeyPress', { key, eventCount: text.count });
+    if (text.typed() === undefined) return;
+    // Events of scripts and of the button that clears a field are no input events.
+    const key = event instanceof InputEvent ? keyOf(event) : undefined;
+    if (key !== undefined) emit('topKeyPress', { key, eventCount: text.count });
     emit('topChange');
     emitSelection();
     emitSize();

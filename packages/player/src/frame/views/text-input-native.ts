@@ -80,9 +80,14 @@ export class FieldText {
   }
 }
 
-/** The key that a phone reports: `Backspace`, `Enter`, or the inserted text. */
-export function keyOf(inputType: string, data: string | null): string | undefined {
-  if (inputType.startsWith('delete')) return 'Backspace';
+type Typed = Pick<InputEvent, 'inputType' | 'data'>;
+
+/**
+ * The key that a phone reports: `Backspace`, `Enter`, or the inserted text. Undefined: there was no
+ * key, as for text that is pasted (RCTTextInputComponentView.mm: textWasPasted).
+ */
+export function keyOf({ inputType, data }: Typed): string | undefined {
   if (inputType === 'insertLineBreak' || inputType === 'insertParagraph') return 'Enter';
-  return data ?? undefined;
+  if (inputType.startsWith('delete')) return 'Backspace';
+  return inputType.startsWith('insertFrom') ? undefined : (data ?? undefined);
 }

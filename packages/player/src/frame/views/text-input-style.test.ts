@@ -33,9 +33,11 @@ it('submitOf reads submitBehavior, and blurOnSubmit of older versions', () => {
   expect(submitOf({ blurOnSubmit: true }, true)).toBe('blurAndSubmit');
 });
 
-it('keyOf names keys as a phone does', () => {
-  expect(keyOf('insertText', 'a')).toBe('a');
-  expect(keyOf('deleteContentBackward', null)).toBe('Backspace');
-  expect(keyOf('insertLineBreak', null)).toBe('Enter');
-  expect(keyOf('insertFromPaste', null)).toBeUndefined();
+it('keyOf names keys as a phone does, and none for what was pasted', () => {
+  const key = (inputType: string, data: string | null = null) => keyOf({ inputType, data });
+  expect(key('insertText', 'a')).toBe('a');
+  expect(key('deleteContentBackward')).toBe('Backspace');
+  expect(key('insertLineBreak')).toBe('Enter');
+  for (const how of ['Paste', 'Drop']) expect(key(`insertFrom${how}`, '123456')).toBeUndefined();
+  expect(key('historyUndo')).toBeUndefined();
 });
