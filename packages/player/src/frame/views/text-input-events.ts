@@ -64,9 +64,10 @@ export function watchField({ context, field, text, multiline, props }: Watched):
   };
 
   field.addEventListener('input', (event) => {
-    if (text.typed() === undefined) return;
+    const before = text.typed();
+    if (before === undefined) return;
     // Events of scripts and of the button that clears a field are no input events.
-    const key = event instanceof InputEvent ? keyOf(event) : undefined;
+    const key = event instanceof InputEvent ? keyOf(event, before, field) : undefined;
     if (key !== undefined) emit('topKeyPress', { key, eventCount: text.count });
     emit('topChange');
     emitSelection();

@@ -81,13 +81,21 @@ export class FieldText {
 }
 
 type Typed = Pick<InputEvent, 'inputType' | 'data'>;
+type Written = Pick<Field, 'value' | 'selectionStart'>;
 
 /**
  * The key that a phone reports: `Backspace`, `Enter`, or the inserted text. Undefined: there was no
- * key, as for text that is pasted (RCTTextInputComponentView.mm: textWasPasted).
+ * key, as for text that is pasted (RCTTextInputComponentView.mm: textWasPasted). A keyboard that
+ * composes words inserts the whole word again for each letter of it. The key is then the letter before
+ * the cursor (ReactEditTextInputConnectionWrapper.kt: setComposingText).
  */
-export function keyOf({ inputType, data }: Typed): string | undefined {
+export function keyOf({ inputType, data }: Typed, before: string, after: Written) {
   if (inputType === 'insertLineBreak' || inputType === 'insertParagraph') return 'Enter';
   if (inputType.startsWith('delete')) return 'Backspace';
+  if (inputType === 'insertCompositionText') {
+    const { value, selectionStart } = after;
+    if (value.length < before.length) return 'Backspace';
+    return [...value.slice(0, selectionStart ?? value.length)].at(-1);
+  }
   return inputType.startsWith('insertFrom') ? undefined : (data ?? undefined);
 }

@@ -34,10 +34,20 @@ it('submitOf reads submitBehavior, and blurOnSubmit of older versions', () => {
 });
 
 it('keyOf names keys as a phone does, and none for what was pasted', () => {
-  const key = (inputType: string, data: string | null = null) => keyOf({ inputType, data });
+  const key = (inputType: string, data: string | null = null) =>
+    keyOf({ inputType, data }, '', { value: data ?? '', selectionStart: 0 });
   expect(key('insertText', 'a')).toBe('a');
   expect(key('deleteContentBackward')).toBe('Backspace');
   expect(key('insertLineBreak')).toBe('Enter');
   for (const how of ['Paste', 'Drop']) expect(key(`insertFrom${how}`, '123456')).toBeUndefined();
   expect(key('historyUndo')).toBeUndefined();
+});
+
+it('keyOf names the letter before the cursor while a keyboard composes a word', () => {
+  const key = (before: string, value: string, selectionStart: number | null) =>
+    keyOf({ inputType: 'insertCompositionText', data: value }, before, { value, selectionStart });
+  expect(key('hel', 'hell', 4)).toBe('l');
+  expect(key('hell', 'hel', 3)).toBe('Backspace');
+  expect(key('an end', 'any end', 3)).toBe('y');
+  expect(key('', '😀', null)).toBe('😀');
 });
