@@ -83,6 +83,18 @@ test('android: blur comes before the end of editing; secure entry and maxLength 
   expect(app.names('device')).not.toContain('keyboardWillShow');
 });
 
+test('a field of maxLength reports the keys that it has no room for', async () => {
+  await using app = await opened(input('{ maxLength: 1 }'));
+  await app.field.click();
+  for (const key of ['1', '2', 'Backspace', '3']) await app.page.keyboard.press(key);
+  await app.hears('in', 'topChange', 3);
+  const keys = app
+    .told('in')
+    .flatMap(({ name, payload }) => (name === 'topKeyPress' ? payload.key : []));
+  expect(keys).toEqual(['1', '2', 'Backspace', '3']);
+  expect(await app.field.inputValue()).toBe('3');
+});
+
 test('invalid props cause no errors', async () => {
   const props = `{ text: 7, maxLength: 'x', selection: 'y', placeholder: {}, keyboardType: 'toString',
     numberOfLines: NaN, selectionColor: 'url(x)', mostRecentEventCount: null }`;

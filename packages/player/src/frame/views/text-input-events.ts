@@ -29,6 +29,12 @@ function heightOf(field: Field): number {
   return height;
 }
 
+/** Whether maxLength leaves no room, except in the place of what is selected. */
+function isFull({ maxLength, value, selectionStart, selectionEnd }: Field): boolean {
+  const selected = (selectionEnd ?? 0) - (selectionStart ?? 0);
+  return maxLength >= 0 && value.length - selected >= maxLength;
+}
+
 /**
  * Emits the events of a text input (TextInputEventEmitter.cpp). Returns a function that checks its
  * content size.
@@ -72,6 +78,12 @@ export function watchField({ context, field, text, multiline, props }: Watched):
     emit('topChange');
     emitSelection();
     emitSize();
+  });
+  // A browser inserts nothing into a full field, and sends no `input` event. A device reports the key.
+  field.addEventListener('beforeinput', (event) => {
+    const { inputType, data } = event as InputEvent;
+    if (inputType === 'insertText' && data && isFull(field))
+      emit('topKeyPress', { key: data, eventCount: text.count });
   });
   field.addEventListener('keydown', (event) => {
     const { key, isComposing, shiftKey } = event as KeyboardEvent;
