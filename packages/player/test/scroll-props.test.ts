@@ -76,6 +76,19 @@ test('keyboardDismissMode: a drag blurs the field, and a command does not', asyn
   await app.page.mouse.up();
 });
 
+test('scrollTo where the list is already emits nothing', async () => {
+  const source = `${list('{}')}
+    on('list', 'topMomentumScrollEnd', function () { command('list', 'scrollTo', [0, 440, true]); });`;
+  await using app = await opened(source);
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, 440);
+  await app.hears('list', 'topMomentumScrollEnd');
+  await rest(app);
+  await rest(app);
+  const ends = () => app.names('list').filter((name) => name === 'topMomentumScrollEnd').length;
+  expect(ends()).toBe(1);
+});
+
 test('maintainVisibleContentPosition keeps rows in place when one above grows', async () => {
   const source = `${list('{ maintainVisibleContentPosition: { minIndexForVisible: 0 } }')}
     on('list', 'topMomentumScrollEnd', function () { set('row0', { height: 144 }); });`;

@@ -9,6 +9,25 @@ import type { Edges } from '../events/finite.ts';
 export const runsLeft = (area: Element): boolean =>
   area.classList.contains('is-horizontal') && getComputedStyle(area).direction === 'rtl';
 
+type Scrolled = Pick<
+  Element,
+  'scrollLeft' | 'scrollTop' | 'scrollWidth' | 'scrollHeight' | 'clientWidth' | 'clientHeight'
+>;
+
+const within = (to: number, end: number) =>
+  Math.min(Math.max(0, end), Math.max(Math.min(0, end), to));
+
+/** Whether scrolling to this offset moves an element at all. From right to left, `direction` is -1. */
+export function isAway(
+  area: Scrolled,
+  { left, top }: { left: number; top: number },
+  direction: number,
+): boolean {
+  const x = within(left, direction * (area.scrollWidth - area.clientWidth));
+  const y = within(top, area.scrollHeight - area.clientHeight);
+  return Math.abs(x - area.scrollLeft) >= 1 || Math.abs(y - area.scrollTop) >= 1;
+}
+
 /** Caches the sizes of a scroll view and its content, so that scrolling forces no layout. */
 export function watchSizes(area: HTMLElement, changed: () => void) {
   const viewport: Size = { width: 0, height: 0 };

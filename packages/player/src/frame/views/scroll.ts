@@ -9,7 +9,7 @@ import { createIndicator } from './scroll-indicator.ts';
 import { styleScroll, watchScrollInput } from './scroll-input.ts';
 import { createInsets } from './scroll-insets.ts';
 import { createPhases, createReport } from './scroll-phases.ts';
-import { createOffset, runsLeft, watchSizes } from './scroll-sizes.ts';
+import { createOffset, isAway, runsLeft, watchSizes } from './scroll-sizes.ts';
 import { markSnaps, nearest, neighbours, snapOffsets } from './scroll-snap.ts';
 
 /** Larger than the length of any content. */
@@ -77,7 +77,8 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   };
   const direction = () => (runsLeft(element) ? -1 : 1);
   const scrollBox = (left: number, top: number, animated: boolean) => {
-    phases.commanded(animated);
+    // A device that is there already emits nothing (RCTScrollViewComponentView.mm: scrollToOffset).
+    phases.commanded(animated && isAway(element, { left, top }, direction()));
     element.scrollTo({ left, top, behavior: animated ? 'smooth' : 'instant' });
   };
   const scrollTo = (x: number, y: number, animated: boolean) => {
