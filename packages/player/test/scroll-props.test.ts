@@ -89,6 +89,21 @@ test('scrollTo where the list is already emits nothing', async () => {
   expect(ends()).toBe(1);
 });
 
+test.each(['ios', 'android'] as const)(
+  '%s: scrollTo without animation emits an end of momentum on iOS alone',
+  async (platform) => {
+    const source = `${list('{}')}
+      on('row2', 'topTouchEnd', function () { command('list', 'scrollTo', [0, 440, false]); });`;
+    await using app = await opened(source, { platform });
+    await app.page.mouse.click(100, 100);
+    await expect.poll(() => offset(app)?.y).toBe(440);
+    await rest(app);
+    await rest(app);
+    const ends = app.names('list').filter((name) => /Momentum|Drag/.test(name));
+    expect(ends).toEqual(platform === 'ios' ? ['topMomentumScrollEnd'] : []);
+  },
+);
+
 test('maintainVisibleContentPosition keeps rows in place when one above grows', async () => {
   const source = `${list('{ maintainVisibleContentPosition: { minIndexForVisible: 0 } }')}
     on('list', 'topMomentumScrollEnd', function () { set('row0', { height: 144 }); });`;

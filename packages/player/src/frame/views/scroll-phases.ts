@@ -19,7 +19,7 @@ const FRAME_MS = 17;
 /** Scrolling within this time after a wheel or key event is caused by it. */
 const HAND_MS = 300;
 
-/** `placed` means moved without animation, by the app or by a change of the layout. */
+/** `placed` means moved by the app or by a change of the layout, without an event at its end. */
 type State = 'still' | 'dragged' | 'gliding' | 'commanded' | 'placed';
 
 /**
@@ -89,11 +89,11 @@ export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () 
       if (state === 'placed' || state === 'commanded') rest();
       lastHand = performance.now();
     },
-    /** The app scrolls, so that no drag begins. */
-    commanded(animated: boolean): void {
+    /** The app scrolls, so that no drag begins. `emitsEnd` says whether it hears of its end. */
+    commanded(emitsEnd: boolean): void {
       held = false;
       rest();
-      state = animated ? 'commanded' : 'placed';
+      state = emitsEnd ? 'commanded' : 'placed';
       restSoon();
     },
     /** The browser sent `scrollend`. It sends one after each notch of a wheel. */

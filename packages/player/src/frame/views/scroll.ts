@@ -76,16 +76,17 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     return snapOffsets(props, sizes.viewport[side], sizes.content[side]);
   };
   const direction = () => (runsLeft(element) ? -1 : 1);
-  const scrollBox = (left: number, top: number, animated: boolean) => {
+  const scrollBox = (left: number, top: number, animated: boolean, emitsEnd = animated) => {
     // A device that is there already emits nothing (RCTScrollViewComponentView.mm: scrollToOffset).
-    phases.commanded(animated && isAway(element, { left, top }, direction()));
+    phases.commanded(emitsEnd && isAway(element, { left, top }, direction()));
     element.scrollTo({ left, top, behavior: animated ? 'smooth' : 'instant' });
   };
   const scrollTo = (x: number, y: number, animated: boolean) => {
     // The last commit may have changed the length of the content.
     if (runsLeft(element)) sizes.measure();
     const from = offset.origin();
-    scrollBox(x - from.x, y - from.y, animated);
+    // iOS also tells the app when it has moved without animation (_handleFinishedScrolling).
+    scrollBox(x - from.x, y - from.y, animated, animated || context.platform === 'ios');
   };
   /** Scrolls to an offset from the start edge. Commands of the app count from the left. */
   const begin = (x: number, y: number, animated: boolean) => {
