@@ -114,6 +114,8 @@ export function createInsets(
   return {
     /** The insets of the app and of iOS. */
     whole: () => withPull(whole()),
+    /** The same while no refresh control is pulled. */
+    atRest: whole,
     /** The insets that events report. They do not include those that iOS adds. */
     reported: () => withPull(given()),
     update,

@@ -4,24 +4,37 @@ import { finite } from '../events/finite.ts';
 /** The limit of snap offsets. Each is an element. */
 const MAX = 2000;
 
+/** The lengths of a scroll view along its direction, and its insets before and after the content. */
+type Lengths = { viewport: number; content: number; before?: number; after?: number };
+
 /**
  * The offsets in pixels at which a scroll view may rest, or undefined if it may rest anywhere
- * (RCTEnhancedScrollView, ReactScrollView: snapToInterval, snapToOffsets, pagingEnabled).
+ * (RCTEnhancedScrollView, ReactScrollView: snapToInterval, snapToOffsets, pagingEnabled). Offsets of
+ * the app begin at the content, and those of the browser at the inset before it.
  */
-export function snapOffsets(props: Props, viewport: number, content: number): number[] | undefined {
-  const end = Math.max(0, content - viewport);
+export function snapOffsets(
+  props: Props,
+  { viewport, content, before = 0, after = 0 }: Lengths,
+): number[] | undefined {
+  const end = Math.max(0, before + content + after - viewport);
   const { snapToOffsets, snapToStart, snapToEnd } = props;
   if (Array.isArray(snapToOffsets) && snapToOffsets.length > 0) {
     const given = snapToOffsets.slice(0, MAX).flatMap((at: unknown) => finite(at) ?? []);
-    const ends = [...(snapToStart === false ? [] : [0]), ...(snapToEnd === false ? [] : [end])];
-    return unique([...given, ...ends], end);
+    const last = Math.max(0, content - viewport);
+    const ends = [...(snapToStart === false ? [] : [0]), ...(snapToEnd === false ? [] : [last])];
+    return unique(
+      [...given, ...ends].map((at) => before + at),
+      end,
+    );
   }
   const given = finite(props.snapToInterval) ?? 0;
   const interval = given > 0 ? given : props.pagingEnabled === true ? viewport : 0;
   if (interval < 1 || viewport <= 0) return undefined;
-  const shift = given > 0 ? alignment(props.snapToAlignment) * (viewport - interval) : 0;
-  const count = Math.min(MAX, Math.ceil((end + shift) / interval) + 1);
-  const steps = Array.from({ length: count }, (_, step) => step * interval - shift);
+  // Pages are as long as the viewport, and begin at its inset.
+  const shift = given > 0 ? alignment(props.snapToAlignment) * (viewport - interval) - before : 0;
+  const first = Math.floor(shift / interval) * interval - shift;
+  const count = Math.min(MAX, Math.ceil((end - first) / interval) + 1);
+  const steps = Array.from({ length: count }, (_, step) => first + step * interval);
   return unique([...steps, end], end);
 }
 

@@ -52,7 +52,13 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   const insets = createInsets(
     context,
     { element, sizes, props: () => props, isHorizontal: horizontal },
-    { moved: () => emit('topScroll'), changed: () => tellOffset() },
+    {
+      moved: () => emit('topScroll'),
+      changed() {
+        tellOffset();
+        mark();
+      },
+    },
   );
   const offset = createOffset(element, sizes, insets);
   const tellOffset = () => {
@@ -73,8 +79,12 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
 
   const snaps = () => {
     const side = horizontal() ? 'width' : 'height';
-    return snapOffsets(props, sizes.viewport[side], sizes.content[side]);
+    const { top, right, bottom, left } = insets.atRest();
+    const [before, after] = horizontal() ? [left, right] : [top, bottom];
+    const lengths = { viewport: sizes.viewport[side], content: sizes.content[side] };
+    return snapOffsets(props, { ...lengths, before, after });
   };
+  const mark = () => markSnaps(element, snaps(), { horizontal: horizontal(), stop: stops(props) });
   const direction = () => (runsLeft(element) ? -1 : 1);
   const scrollBox = (left: number, top: number, animated: boolean, emitsEnd = animated) => {
     // A device that is there already emits nothing (RCTScrollViewComponentView.mm: scrollToOffset).
@@ -119,7 +129,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
 
   function resized(): void {
     insets.update();
-    markSnaps(element, snaps(), { horizontal: horizontal(), stop: stops(props) });
+    mark();
     const keep = props.maintainVisibleContentPosition;
     if (keep === undefined) return;
     if (anchor.restore(keep, horizontal()) === 'toTop') begin(0, 0, true);
