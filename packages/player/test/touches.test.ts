@@ -41,6 +41,22 @@ test('a mouse is one touch, with coordinates in the target and on the screen', a
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
+test('of moves that come together, the app gets the latest', async () => {
+  await using app = await openHandMade(browser, BOXES);
+  await app.page.mouse.move(50, 120);
+  await app.page.mouse.down();
+  await app.hears('a', 'topTouchStart');
+  await app.app.evaluate(() => {
+    const mouse = { pointerId: 1, pointerType: 'mouse', buttons: 1, clientY: 120 };
+    for (let clientX = 51; clientX <= 60; clientX += 1)
+      dispatchEvent(new PointerEvent('pointermove', { ...mouse, clientX }));
+  });
+  await app.page.mouse.up();
+  await app.hears('a', 'topTouchEnd');
+  const moves = app.told('a').filter(({ name }) => name === 'topTouchMove');
+  expect(moves.map(({ payload }) => payload.pageX)).toEqual([60]);
+});
+
 test('two touches have their own identifiers, and the lowest free one is reused', async () => {
   await using app = await openHandMade(browser, BOXES);
   const session = await app.page.context().newCDPSession(app.page);

@@ -20,6 +20,7 @@ import { viewManagers } from './fabric/view-managers.ts';
 import { createFormerVersions } from './former-versions.ts';
 import { prepareGlobals } from './globals.ts';
 import { browserNames, declareHermes, hideBrowser } from './hermes.ts';
+import { createInbox, createTasks } from './inbox.ts';
 import { keepFiles } from './keep-files.ts';
 import type { LayoutEngine } from './layout/engine.ts';
 import { loadLayout, prepareLayout } from './layout/load.ts';
@@ -234,15 +235,14 @@ function receive(message: ToWorker): void {
 offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
 declareHermes(scope, native.queueMicrotask);
-native.onMessage((data) => {
-  for (const message of data as ToWorker[]) {
-    // If a listener of the app throws, the other messages of this turn are still handled.
-    try {
-      receive(message);
-    } catch (error) {
-      report(error, true);
-    }
+/** If a listener of the app throws, the other messages of this turn are still handled. */
+function attempt(message: ToWorker): void {
+  try {
+    receive(message);
+  } catch (error) {
+    report(error, true);
   }
-});
+}
+native.onMessage(createInbox(attempt, createTasks(scope)));
 native.onError(uncaught);
 send({ type: 'ready' });
