@@ -28,7 +28,12 @@ const ROLES: Record<string, string | null> = {
   fab: 'button',
 };
 
-const PRESSED = new Set(['button', 'link', 'menuitem', 'tab', 'checkbox', 'radio', 'switch']);
+/** Roles of what is pressed, chosen or changed by keys. */
+const OPERATED = new Set(
+  'button link menuitem tab checkbox radio switch slider spinbutton combobox option treeitem'.split(
+    ' ',
+  ),
+);
 const LIVE: Record<string, string> = {
   none: 'off',
   off: 'off',
@@ -70,12 +75,12 @@ function hidden(props: Props): string | undefined {
     : undefined;
 }
 
-/** Whether a view is in the tab order: it can be pressed and is not hidden. */
+/** Whether a view is in the tab order: it can be operated and is not hidden. */
 export function isFocusable(props: Props): boolean {
   if (props.focusable === false || props.tabIndex === -1 || props.accessible === false)
     return false;
   if (props.focusable === true || props.tabIndex === 0) return true;
-  return props.accessible === true && PRESSED.has(roleOf(props) ?? '');
+  return props.accessible === true && OPERATED.has(roleOf(props) ?? '');
 }
 
 /** Characters of an id. The prefix separates it from ids of the player. */
