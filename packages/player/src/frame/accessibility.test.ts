@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFocusable, roleOf } from './accessibility.ts';
+import { attributesOf, isFocusable, roleOf } from './accessibility.ts';
 
 describe('roleOf', () => {
   it.each([
@@ -31,5 +31,23 @@ describe('isFocusable', () => {
     [{ tabIndex: -1, focusable: true }, false],
   ])('%j: %s', (props, expected) => {
     expect(isFocusable(props)).toBe(expected);
+  });
+});
+
+describe('attributesOf', () => {
+  const of = (props: Record<string, unknown>, kind?: 'text') =>
+    Object.fromEntries(attributesOf(props, kind));
+
+  it('a text with onPress is a link that keys reach, unless the app has another role', () => {
+    const link = { role: 'link', tabindex: '0' };
+    for (const props of [{ isPressable: true }, { onStartShouldSetResponder: true }]) {
+      expect(of({ ...props, accessible: true }, 'text')).toMatchObject(link);
+      expect(of({ ...props, accessibilityRole: 'button' }, 'text')).toMatchObject({
+        role: 'button',
+        tabindex: '0',
+      });
+      for (const none of [of({ ...props, disabled: true }, 'text'), of(props), of({}, 'text')])
+        expect([none.role, none.tabindex]).toEqual([undefined, undefined]);
+    }
   });
 });

@@ -60,6 +60,12 @@ export function roleOf({ role, accessibilityRole: named }: Props): string | unde
   return Object.hasOwn(ROLES, named) ? (ROLES[named] ?? undefined) : named;
 }
 
+/** The role of a view for which the app has none. */
+function ownRoleOf(props: Props, kind?: Kind): string | undefined {
+  if ((props.role ?? props.accessibilityRole) != null) return undefined;
+  return isPressedText(props, kind) ? 'link' : undefined;
+}
+
 function checked(props: Props): string | undefined {
   const { checked: own } = group(props.accessibilityState);
   return props['aria-checked'] === 'mixed' || own === 'mixed' ? 'mixed' : state('checked')(props);
@@ -75,11 +81,23 @@ function hidden(props: Props): string | undefined {
     : undefined;
 }
 
+/** What a view is, where its own props do not tell all. */
+export type Kind = 'text';
+
+/**
+ * Whether a text has onPress (react-native/Libraries/Text/Text.js). Text within text has the first
+ * prop, and all versions give a text the second.
+ */
+const isPressedText = ({ isPressable, onStartShouldSetResponder, disabled }: Props, kind?: Kind) =>
+  kind === 'text' &&
+  disabled !== true &&
+  (isPressable === true || (isPressable !== false && onStartShouldSetResponder === true));
+
 /** Whether a view is in the tab order: it can be operated and is not hidden. */
-export function isFocusable(props: Props): boolean {
+export function isFocusable(props: Props, kind?: Kind): boolean {
   if (props.focusable === false || props.tabIndex === -1 || props.accessible === false)
     return false;
-  if (props.focusable === true || props.tabIndex === 0) return true;
+  if (props.focusable === true || props.tabIndex === 0 || isPressedText(props, kind)) return true;
   return props.accessible === true && OPERATED.has(roleOf(props) ?? '');
 }
 
@@ -89,12 +107,12 @@ export const idOf = (name: unknown) =>
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
-const ATTRIBUTES: Record<string, (props: Props) => string | undefined> = {
+const ATTRIBUTES: Record<string, (props: Props, kind?: Kind) => string | undefined> = {
   'data-testid': ({ testID }) => text(testID),
   'data-native-id': ({ nativeID, id }) => text(nativeID) ?? text(id),
   id: ({ nativeID, id }) => idOf(text(nativeID) ?? id),
-  role: roleOf,
-  tabindex: (props) => (isFocusable(props) ? '0' : undefined),
+  role: (props, kind) => roleOf(props) ?? ownRoleOf(props, kind),
+  tabindex: (props, kind) => (isFocusable(props, kind) ? '0' : undefined),
   lang: ({ accessibilityLanguage: lang }) => text(lang),
   'aria-label': (props) =>
     text(props['aria-label']) ?? text(props.accessibilityLabel) ?? text(props.alt),
@@ -120,18 +138,21 @@ const ATTRIBUTES: Record<string, (props: Props) => string | undefined> = {
 };
 
 const CONCERNED =
-  /^(aria-|accessib|testID$|nativeID$|id$|role$|alt$|tabIndex$|focusable$|importantForA)/;
+  /^(aria-|accessib|testID$|nativeID$|id$|role$|alt$|tabIndex$|focusable$|importantForA|isPressable$|onStartShouldSetR|disabled$)/;
 
 /** The attributes that were set here. Attributes that the view sets itself stay. */
 const setAttributes = new WeakMap<Element, Set<string>>();
 
-/** Sets testID and ARIA attributes, as react-native-web maps them. */
-export function accessibility(element: Element, props: Props, changed: Props): void {
+/** testID and ARIA attributes, as react-native-web maps them. */
+export const attributesOf = (props: Props, kind?: Kind): [string, string | undefined][] =>
+  Object.entries(ATTRIBUTES).map(([name, read]) => [name, read(props, kind)]);
+
+/** Sets them on an element. */
+export function accessibility(element: Element, props: Props, changed: Props, kind?: Kind): void {
   if (!Object.keys(changed).some((name) => CONCERNED.test(name))) return;
   const names = setAttributes.get(element) ?? new Set();
   setAttributes.set(element, names);
-  for (const [name, read] of Object.entries(ATTRIBUTES)) {
-    const now = read(props);
+  for (const [name, now] of attributesOf(props, kind)) {
     if (now !== undefined) {
       names.add(name);
       if (element.getAttribute(name) !== now) element.setAttribute(name, now);

@@ -1,5 +1,5 @@
 import type { Props } from '../../protocol/worker.ts';
-import { accessibility, keyboard } from '../accessibility.ts';
+import { accessibility, type Kind, keyboard } from '../accessibility.ts';
 import { accessibilityOrder } from '../accessibility-order.ts';
 import { cssOf } from '../style/css.ts';
 import { applyStyle } from '../style/handler.ts';
@@ -11,7 +11,7 @@ const POINTERS = new Set<unknown>(['none', 'box-none', 'box-only']);
 const LEAST_SEEN = 0.01;
 
 /** What all views have in common: style, testID, accessibility, pointerEvents. */
-export function box(context: ViewContext, element: HTMLElement) {
+export function box(context: ViewContext, element: HTMLElement, kind?: Kind) {
   const { platform } = context;
   let before: Record<string, string> = {};
   let isSeen = true;
@@ -26,7 +26,7 @@ export function box(context: ViewContext, element: HTMLElement) {
         element.setAttribute('data-pointer-events', String(props.pointerEvents));
       else element.removeAttribute('data-pointer-events');
     }
-    accessibility(element, props, changed);
+    accessibility(element, props, changed, kind);
     accessibilityOrder(element, props, changed);
     keyboard(context, element, props);
   };

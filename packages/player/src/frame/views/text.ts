@@ -12,7 +12,7 @@ import { fitText, linesOf } from './text-lines.ts';
 export const text: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'text';
-  const style = box(context, element);
+  const style = box(context, element, 'text');
   let current: Props = {};
   let lastLines = '';
   let watching = false;

@@ -31,7 +31,7 @@ export const virtualText: ViewFactory = (context) => {
     update(props, changed) {
       before = applyStyle(element, before, textCssOf(props, context));
       element.classList.toggle('is-highlighted', props.isHighlighted === true);
-      accessibility(element, props, changed);
+      accessibility(element, props, changed, 'text');
       keyboard(context, element, props);
     },
   };
