@@ -35,7 +35,7 @@ describe('isFocusable', () => {
 });
 
 describe('attributesOf', () => {
-  const of = (props: Record<string, unknown>, kind?: 'text') =>
+  const of = (props: Record<string, unknown>, kind?: 'text' | 'view') =>
     Object.fromEntries(attributesOf(props, kind));
 
   it('a text with onPress is a link that keys reach, unless the app has another role', () => {
@@ -49,5 +49,16 @@ describe('attributesOf', () => {
       for (const none of [of({ ...props, disabled: true }, 'text'), of(props), of({}, 'text')])
         expect([none.role, none.tabindex]).toEqual([undefined, undefined]);
     }
+  });
+
+  it('a view that is one element with a name has a role, without which it is not read', () => {
+    const role = (props: Record<string, unknown>) => of(props, 'view').role;
+    const named = { accessible: true, accessibilityLabel: '4 of 5 stars' };
+    expect(role(named)).toBe('group');
+    expect(role({ ...named, focusable: true })).toBe('button');
+    expect(role({ ...named, accessibilityRole: 'image' })).toBe('img');
+    expect(role({ ...named, accessibilityRole: 'text' })).toBeUndefined();
+    for (const props of [{ ...named, accessible: false }, { accessible: true }, {}])
+      expect(role(props)).toBeUndefined();
   });
 });

@@ -60,10 +60,17 @@ export function roleOf({ role, accessibilityRole: named }: Props): string | unde
   return Object.hasOwn(ROLES, named) ? (ROLES[named] ?? undefined) : named;
 }
 
+const labelOf = (props: Props): string | undefined =>
+  text(props['aria-label']) ?? text(props.accessibilityLabel) ?? text(props.alt);
+
 /** The role of a view for which the app has none. */
 function ownRoleOf(props: Props, kind?: Kind): string | undefined {
   if ((props.role ?? props.accessibilityRole) != null) return undefined;
-  return isPressedText(props, kind) ? 'link' : undefined;
+  if (isPressedText(props, kind)) return 'link';
+  // What has no role has no name either, in ARIA. A device reads the name of a view as one element.
+  if (kind !== 'view' || props.accessible !== true || labelOf(props) === undefined)
+    return undefined;
+  return isFocusable(props, kind) ? 'button' : 'group';
 }
 
 function checked(props: Props): string | undefined {
@@ -82,7 +89,7 @@ function hidden(props: Props): string | undefined {
 }
 
 /** What a view is, where its own props do not tell all. */
-export type Kind = 'text';
+export type Kind = 'text' | 'view';
 
 /**
  * Whether a text has onPress (react-native/Libraries/Text/Text.js). Text within text has the first
@@ -114,8 +121,7 @@ const ATTRIBUTES: Record<string, (props: Props, kind?: Kind) => string | undefin
   role: (props, kind) => roleOf(props) ?? ownRoleOf(props, kind),
   tabindex: (props, kind) => (isFocusable(props, kind) ? '0' : undefined),
   lang: ({ accessibilityLanguage: lang }) => text(lang),
-  'aria-label': (props) =>
-    text(props['aria-label']) ?? text(props.accessibilityLabel) ?? text(props.alt),
+  'aria-label': labelOf,
   'aria-labelledby': (props) =>
     idOf(first(props['aria-labelledby']) ?? first(props.accessibilityLabelledBy)),
   'aria-description': ({ accessibilityHint }) => text(accessibilityHint),

@@ -80,7 +80,7 @@ export function formsStackingContext(props: Props, platform: Platform): boolean 
 export const view: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view';
-  const update = box(context, element);
+  const update = box(context, element, 'view');
   const feedback = ripple(context, element);
   return {
     element,
