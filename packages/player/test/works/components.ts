@@ -15,7 +15,7 @@ export const components: readonly Line[] = [
   [
     'image',
     'Image, its sources',
-    'Pictures come from assets, data and the network, at their own size; the app hears when one is there or has failed.',
+    'Pictures come from assets, data and the network, at their own size; the app hears when one is there or has failed. Headers are sent to hosts that allow them by CORS.',
   ],
   [
     'image-resize-modes',

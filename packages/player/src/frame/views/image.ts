@@ -3,7 +3,15 @@ import { colorOf } from '../style/color.ts';
 import { finite, foundIn, wordOf } from '../style/length.ts';
 import type { ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
-import { missingName, nameOf, type Source, sharpest, sourcesOf } from './image-source.ts';
+import { createFetchedPicture } from './fetched-picture.ts';
+import {
+  missingName,
+  NOT_ALLOWED,
+  nameOf,
+  type Source,
+  sharpest,
+  sourcesOf,
+} from './image-source.ts';
 import { tintFilter } from './tint.ts';
 
 const FITS: Record<string, string> = {
@@ -44,7 +52,9 @@ export const image: ViewFactory = (context) => {
   element.className = 'view image';
   const main = pictureIn(element, 'image-main');
   const style = box(context, element);
+  const fetched = createFetchedPicture();
   let wanted = '';
+  let wantedAs = '';
   let placeholder: HTMLImageElement | undefined;
   let now: Props = {};
 
@@ -53,19 +63,26 @@ export const image: ViewFactory = (context) => {
       context.emit(name, payload, PRIORITY.default);
   };
   const failed = (uri: string, error: string) => {
-    context.app.report('image', missingName(uri, now.source));
+    context.app.report('image', missingName(uri, now.source, NOT_ALLOWED));
     emit('topError', { error });
     emit('topLoadEnd');
   };
 
   const load = (source: Source | undefined) => {
     const uri = source?.uri ?? '';
-    if (uri === wanted) return;
+    const as = JSON.stringify([uri, source?.asked]);
+    if (as === wantedAs || (uri === '' && wanted === '')) return;
+    wantedAs = as;
     wanted = uri;
+    fetched.end();
     const url = uri === '' ? '' : context.app.resolve(uri);
     if (uri !== '') emit('topLoadStart');
     // The previous image stays until this one has loaded.
-    if (url !== '') main.src = url;
+    const show = (address: string) => {
+      main.src = address;
+    };
+    if (source?.asked && /^https:/i.test(url)) void fetched.load(url, source.asked, show);
+    else if (url !== '') show(url);
     else {
       main.classList.remove('is-loaded');
       main.removeAttribute('src');
@@ -112,6 +129,7 @@ export const image: ViewFactory = (context) => {
         placeholder.style.objectFit = main.style.objectFit;
       }
     },
+    remove: fetched.end,
   };
 };
 
