@@ -59,23 +59,26 @@ test('a file of a form is read by its URI, and a form with a missing file is not
   expect(await sent('file:///gone.txt')).toBe('error');
 });
 
-test('a request that is aborted while its file is read is not sent', async () => {
+test('a request that is aborted while a file is read is not sent, and has no answer', async () => {
   await using app = await open();
-  const told = await app.worker.evaluate(
-    (url) =>
-      new Promise((resolve) => {
-        const events: string[] = [];
-        const request = new XMLHttpRequest();
-        for (const name of ['abort', 'load', 'error', 'loadend'])
-          request.addEventListener(name, () => events.push(name));
-        request.open('POST', url);
-        request.send({ uri: 'data:,hello' } as never);
-        request.abort();
-        setTimeout(() => resolve(events), 300);
-      }),
-    `${app.page.url()}service/echo`,
-  );
-  expect(told).toEqual(['abort', 'loadend']);
+  const told = (url: string, body?: object) =>
+    app.worker.evaluate(
+      ([url = '', body]) =>
+        new Promise((resolve) => {
+          const events: string[] = [];
+          const request = new XMLHttpRequest();
+          for (const name of ['abort', 'load', 'error', 'loadend'])
+            request.addEventListener(name, () => events.push(name));
+          request.open('POST', url as string);
+          request.send(body as never);
+          request.abort();
+          setTimeout(() => resolve(events), 300);
+        }),
+      [url, body] as const,
+    );
+  const aborted = ['abort', 'loadend'];
+  expect(await told(`${app.page.url()}service/echo`, { uri: 'data:,hello' })).toEqual(aborted);
+  expect(await told('file:///bundle/main.js')).toEqual(aborted);
 });
 
 test('Blob, Headers and XMLHttpRequest have the extensions of React Native', async () => {

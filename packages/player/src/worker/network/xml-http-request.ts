@@ -73,15 +73,22 @@ export function xhrAsOnDevice(
       this.addEventListener('loadend', () => URL.revokeObjectURL(url), { once: true });
     }
 
-    async #sendRead(reading: Promise<FormData | Blob>): Promise<void> {
+    /** Hands on what is read, unless the request has been aborted or opened again meanwhile. */
+    async #whenRead<T>(reading: Promise<T>, then: (read: T | undefined) => void): Promise<void> {
       const turn = this.#turn;
       this.#isReading = true;
-      const body = await reading.catch(() => undefined);
+      const read = await reading.catch(() => undefined);
       if (turn !== this.#turn) return;
       this.#isReading = false;
-      this.#isUnread = body === undefined;
-      if (body) super.send(body);
-      else this.#answer(undefined);
+      then(read);
+    }
+
+    #sendRead(reading: Promise<FormData | Blob>): Promise<void> {
+      return this.#whenRead(reading, (body) => {
+        this.#isUnread = body === undefined;
+        if (body) super.send(body);
+        else this.#answer(undefined);
+      });
     }
 
     override abort(): void {
@@ -95,7 +102,7 @@ export function xhrAsOnDevice(
 
     override send(body?: XMLHttpRequestBodyInit | Document | null): void {
       if (isFile(this.#url)) {
-        void find(this.#url).then((bytes) => this.#answer(bytes));
+        void this.#whenRead(find(this.#url), (bytes) => this.#answer(bytes));
         return;
       }
       if (isMultipart(body)) this.#headers.delete(CONTENT_TYPE);
