@@ -108,3 +108,27 @@ test('ios: a list is horizontal by its flexDirection', async () => {
     contentOffset: { y: 0 },
   });
 });
+
+test('ios: automaticallyAdjustKeyboardInsets scrolls the field above the keyboard', async () => {
+  const field = "h('RCTSinglelineTextInputView', { id: 'in', testID: 'in', height: 44 })";
+  const rows = Array.from(
+    { length: 16 },
+    (_, at) => `h('RCTView', { id: 'space${at}', height: 44 })`,
+  );
+  const all = `h.apply(null, ['RCTScrollContentView', { id: 'content' }].concat([${rows}, ${field}]))`;
+  await using app = await opened(`function app() {
+    return h('RCTView', { id: 'root', flex: 1 }, h('RCTScrollView', { id: 'list', testID: 'list',
+      height: 844, flexDirection: 'column', automaticallyAdjustKeyboardInsets: true }, ${all}));
+  }`);
+  await app.send({ type: 'softKeyboard', shown: true });
+  const input = app.app.getByTestId('in');
+  await input.click();
+  // The keyboard is 336 high, and the field ends at 748.
+  await expect.poll(() => input.boundingBox()).toMatchObject({ y: 844 - 336 - 44, height: 44 });
+  expect(await app.hears('list', 'topScroll')).toMatchObject({
+    contentOffset: { y: 748 - 508 },
+    contentInset: { bottom: 336 },
+  });
+  await input.evaluate((one) => one.blur());
+  await expect.poll(() => input.boundingBox()).toMatchObject({ y: 704 });
+});

@@ -39,8 +39,13 @@ export function createInsets(
   let adjusted = NONE;
   let bar = 0;
   let pulled = 0;
+  /** How much of the scroll view the keyboard covers, if it is to make room for it. */
+  let covered = 0;
   const withPull = (all: Edges): Edges => ({ ...all, top: all.top + pulled });
-  const given = () => edges(props().contentInset);
+  const given = (): Edges => {
+    const all = edges(props().contentInset);
+    return { ...all, bottom: Math.max(all.bottom, covered) };
+  };
 
   /**
    * UIScrollView.ContentInsetAdjustmentBehavior. Only the outer of nested scroll views is adjusted.
@@ -111,6 +116,26 @@ export function createInsets(
     changed();
   });
   const forget = app.onSurroundings(() => requestAnimationFrame(update));
+  /**
+   * automaticallyAdjustKeyboardInsets: what is below the keyboard can be scrolled above it, and the
+   * field that has the focus is (RCTScrollViewComponentView.mm: _keyboardWillChangeFrame).
+   */
+  const forgetKeyboard = app.onKeyboard((height, field) => {
+    const isWanted = platform === 'ios' && props().automaticallyAdjustKeyboardInsets === true;
+    const isThere = isWanted && !isHorizontal() && element.isConnected;
+    const top = app.surroundings().window.height - height;
+    const below = (one: HTMLElement) => {
+      const { y, height } = placeOf(one);
+      return Math.max(0, y + height - top);
+    };
+    const now = isThere && height > 0 ? below(element) : 0;
+    if (now !== covered) {
+      covered = now;
+      update();
+    }
+    if (now > 0 && field instanceof HTMLElement && element.contains(field))
+      element.scrollBy({ top: below(field), behavior: 'instant' });
+  });
   return {
     /** The insets of the app and of iOS. */
     whole: () => withPull(whole()),
@@ -119,6 +144,9 @@ export function createInsets(
     /** The insets that events report. They do not include those that iOS adds. */
     reported: () => withPull(given()),
     update,
-    end: forget,
+    end(): void {
+      forget();
+      forgetKeyboard();
+    },
   };
 }
