@@ -1,5 +1,6 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_ANSWER, NO_FILE, readUrl } from './failures.ts';
+import { fileType } from './file-type.ts';
 import { CONTENT_TYPE, fileReader, isLater, isMultipart, placeIn, readForm } from './multipart.ts';
 import { formIn } from './request.ts';
 
@@ -65,7 +66,7 @@ export function fetchAsOnDevice(
     };
     if (isFile(url)) {
       const bytes = await find(url);
-      if (bytes) return new Response(bytes);
+      if (bytes) return new Response(bytes, { headers: { [CONTENT_TYPE]: fileType(url) } });
       failed('fetch', url, NO_FILE);
       throw new TypeError('Network request failed');
     }

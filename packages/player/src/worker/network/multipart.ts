@@ -1,5 +1,6 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_FILE } from './failures.ts';
+import { fileType } from './file-type.ts';
 
 // An app may replace the globals.
 const { FormData: BrowserFormData, Blob, File, fetch } = globalThis;
@@ -15,7 +16,7 @@ export const fileReader =
     const uri = given.startsWith('/') ? `file://${given}` : given;
     if (!isFile(uri)) return (await fetch(uri)).blob();
     const bytes = await find(uri);
-    if (bytes) return new Blob([bytes]);
+    if (bytes) return new Blob([bytes], { type: fileType(uri) });
     failed('FormData', uri, NO_FILE);
     throw new TypeError('Network request failed', { cause: uri });
   };

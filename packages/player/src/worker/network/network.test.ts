@@ -266,6 +266,22 @@ test('fetch reads file: urls, and reports a missing file', async () => {
   ]);
 });
 
+test('a file that is fetched has the type that its name tells', async () => {
+  const find = async () => new TextEncoder().encode('{}');
+  const fetch = fetchAsOnDevice(globalThis, () => {}, find);
+  const typeOf = async (name: string) => {
+    const answer = await fetch(`file:///documents/${name}`);
+    return [answer.headers.get('content-type'), (await answer.blob()).type];
+  };
+  for (const [name, type] of [
+    ['photo.JPG', 'image/jpeg'],
+    ['data.json?version=2', 'application/json'],
+    ['a.constructor', 'application/octet-stream'],
+    ['none', 'application/octet-stream'],
+  ] as const)
+    expect(await typeOf(name)).toEqual([type, type]);
+});
+
 test('FormData sends { string, type } with its type', async () => {
   const body = new (formDataAsOnDevice(opened(refuse).read))();
   body.append('typed', { string: '{"a":1}', type: 'application/json' } as never);

@@ -1,5 +1,6 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_ANSWER, NO_FILE } from './failures.ts';
+import { fileType } from './file-type.ts';
 import {
   CONTENT_TYPE,
   isLater,
@@ -66,7 +67,9 @@ export function xhrAsOnDevice(
 
     /** Responds with these bytes. Without bytes, the request fails with an error of the browser. */
     #answer(bytes: Uint8Array<ArrayBuffer> | undefined): void {
-      const url = URL.createObjectURL(new Blob(bytes ? [bytes] : []));
+      const url = URL.createObjectURL(
+        new Blob(bytes ? [bytes] : [], { type: fileType(this.#url) }),
+      );
       if (!bytes) URL.revokeObjectURL(url);
       super.open('GET', url, true);
       super.send();
