@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributesOf, isFocusable, roleOf } from './accessibility.ts';
+import { attributesOf, isFocusable, type Kind, roleOf } from './accessibility.ts';
 
 describe('roleOf', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('isFocusable', () => {
 });
 
 describe('attributesOf', () => {
-  const of = (props: Record<string, unknown>, kind?: 'text' | 'view') =>
+  const of = (props: Record<string, unknown>, kind?: Kind) =>
     Object.fromEntries(attributesOf(props, kind));
 
   it('a text with onPress is a link that keys reach, unless the app has another role', () => {
@@ -60,5 +60,13 @@ describe('attributesOf', () => {
     expect(role({ ...named, accessibilityRole: 'text' })).toBeUndefined();
     for (const props of [{ ...named, accessible: false }, { accessible: true }, {}])
       expect(role(props)).toBeUndefined();
+  });
+
+  it('a text field stays one, whatever role an app gives it', () => {
+    const role = (accessibilityRole: string) => of({ accessibilityRole }, 'field').role;
+    expect(role('search')).toBe('searchbox');
+    for (const other of ['button', 'text', 'none', 'header', 'constructor'])
+      expect(role(other)).toBeUndefined();
+    expect(of({ accessibilityRole: 'search' }, 'view').role).toBe('search');
   });
 });

@@ -63,6 +63,15 @@ export function roleOf({ role, accessibilityRole: named }: Props): string | unde
 const labelOf = (props: Props): string | undefined =>
   text(props['aria-label']) ?? text(props.accessibilityLabel) ?? text(props.alt);
 
+/** Roles that an input may have. `search` is a field of a device, and a region of a page. */
+const OF_FIELDS: Record<string, string> = {
+  search: 'searchbox',
+  searchbox: 'searchbox',
+  textbox: 'textbox',
+  combobox: 'combobox',
+  spinbutton: 'spinbutton',
+};
+
 /** The role of a view for which the app has none. */
 function ownRoleOf(props: Props, kind?: Kind): string | undefined {
   if ((props.role ?? props.accessibilityRole) != null) return undefined;
@@ -89,7 +98,7 @@ function hidden(props: Props): string | undefined {
 }
 
 /** What a view is, where its own props do not tell all. */
-export type Kind = 'text' | 'view';
+export type Kind = 'text' | 'view' | 'field';
 
 /**
  * Whether a text has onPress (react-native/Libraries/Text/Text.js). Text within text has the first
@@ -118,7 +127,10 @@ const ATTRIBUTES: Record<string, (props: Props, kind?: Kind) => string | undefin
   'data-testid': ({ testID }) => text(testID),
   'data-native-id': ({ nativeID, id }) => text(nativeID) ?? text(id),
   id: ({ nativeID, id }) => idOf(text(nativeID) ?? id),
-  role: (props, kind) => roleOf(props) ?? ownRoleOf(props, kind),
+  role: (props, kind) =>
+    kind === 'field'
+      ? foundIn(OF_FIELDS, roleOf(props))
+      : (roleOf(props) ?? ownRoleOf(props, kind)),
   tabindex: (props, kind) => (isFocusable(props, kind) ? '0' : undefined),
   lang: ({ accessibilityLanguage: lang }) => text(lang),
   'aria-label': labelOf,

@@ -42,7 +42,7 @@ export const textInput: ViewFactory = (context, first) =>
 function field(context: ViewContext, first: Props, multiline: boolean) {
   const element: Field = document.createElement(multiline ? 'textarea' : 'input');
   element.className = 'view text-input';
-  const setBox = box(context, element);
+  const setBox = box(context, element, 'field');
   const text = new FieldText(element);
   let props = first;
   let isNew = true;
