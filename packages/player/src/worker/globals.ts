@@ -57,6 +57,7 @@ const HIDDEN = ['location', 'importScripts', 'postMessage', 'close'];
 
 export function prepareGlobals(scope: Scope, native: Native): void {
   Object.assign(scope, immediates(native), idleCallbacks({ native }));
+  for (const name of ['setTimeout', 'setInterval']) Object.assign(scope, longTimer(scope, name));
   scope.requestAnimationFrame = native.requestAnimationFrame;
   scope.cancelAnimationFrame = native.cancelAnimationFrame;
   keep(scope, new Set(KEPT.filter((name) => name in scope)));
@@ -107,6 +108,19 @@ export function hide(scope: Scope, name: string): void {
 export function prototypesOf(object: object): object[] {
   const above = Object.getPrototypeOf(object) as object | null;
   return above ? [above, ...prototypesOf(above)] : [];
+}
+
+/** Browsers count milliseconds in 32 bits, and run a timer at once that would take longer. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** A timer that waits for any time, as on a device: one for an expiry in a month never ends here. */
+function longTimer(scope: Scope, name: string): Scope {
+  const set = scope[name] as ((...values: unknown[]) => unknown) | undefined;
+  if (!set) return {};
+  return {
+    [name]: (work: unknown, ms?: unknown, ...values: unknown[]) =>
+      set.call(scope, work, Math.min(LONGEST_MS, Number(ms) || 0), ...values),
+  };
 }
 
 /** setImmediate runs before the browser does anything else. */
