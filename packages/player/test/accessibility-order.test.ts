@@ -32,3 +32,23 @@ test('experimental_accessibilityOrder is the order of the Tab key and of the acc
     'native-c native-a native-b',
   );
 });
+
+test('the Tab key passes what is hidden from assistive technology, which can still be touched', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var button = function (id) { return h('RCTView', { id: id, testID: id, accessible: true, accessibilityRole: 'button', height: 40 }); };
+      return h('RCTView', { id: 'root', flex: 1 }, button('before'),
+        h('RCTView', { id: 'behind', importantForAccessibility: 'no-hide-descendants' }, button('a'), button('b')),
+        button('after'));
+    }`,
+  );
+  const focused = () => app.app.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+  await app.app.getByTestId('before').focus();
+  await app.page.keyboard.press('Tab');
+  expect(await focused()).toBe('after');
+  await app.page.keyboard.press('Shift+Tab');
+  expect(await focused()).toBe('before');
+  await app.app.getByTestId('a').click();
+  await app.hears('a', 'topTouchEnd');
+});

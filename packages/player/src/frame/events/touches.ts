@@ -6,6 +6,7 @@ import { hitView } from './hit.ts';
 import { dragWithMouse } from './mouse-drag.ts';
 import { watchPointers } from './pointers.ts';
 import { preserveFocus, watchPressKeys } from './press-keys.ts';
+import { skipHidden } from './tab-stops.ts';
 import { createResponder, type Place, type Touch, TouchSet } from './touch-set.ts';
 
 type Spot = { clientX: number; clientY: number };
@@ -95,6 +96,7 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
 
   watchEscape();
   preserveFocus(app);
+  skipHidden(app);
   watchPointers(app, tree);
   dragWithMouse(app, responder.blocksNative);
   watchPressKeys(app, tree, (view, spot) => {
