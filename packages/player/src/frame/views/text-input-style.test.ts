@@ -14,6 +14,11 @@ it('hintsOf maps props to attributes of HTML', () => {
   });
 });
 
+it('hintsOf has a keyboard for number pads and keys that HTML does not know', () => {
+  const props = { keyboardType: 'ascii-capable-number-pad', returnKeyType: 'google' };
+  expect(hintsOf(props)).toMatchObject({ inputmode: 'numeric', enterkeyhint: 'search' });
+});
+
 it('hintsOf maps unknown values to defaults', () => {
   const odd = { keyboardType: 'constructor', returnKeyType: 'evil"', autoComplete: 'toString' };
   expect(hintsOf({ ...odd, autoCapitalize: {} })).toMatchObject({

@@ -9,6 +9,7 @@ import type { Field } from './text-input-native.ts';
 const MODES: Record<string, string> = {
   'number-pad': 'numeric',
   numeric: 'numeric',
+  'ascii-capable-number-pad': 'numeric',
   'decimal-pad': 'decimal',
   'numbers-and-punctuation': 'text',
   'phone-pad': 'tel',
@@ -18,7 +19,19 @@ const MODES: Record<string, string> = {
   'web-search': 'search',
   twitter: 'text',
 };
-const ENTER = new Set(['done', 'go', 'next', 'previous', 'search', 'send']);
+/** The `enterkeyhint` of each `returnKeyType`. */
+const ENTER: Record<string, string> = {
+  done: 'done',
+  go: 'go',
+  join: 'go',
+  route: 'go',
+  next: 'next',
+  previous: 'previous',
+  search: 'search',
+  google: 'search',
+  yahoo: 'search',
+  send: 'send',
+};
 const CAPITALS = new Set(['none', 'sentences', 'words', 'characters']);
 
 /** The `autocomplete` of HTML for values of `autoComplete` and `textContentType`. */
@@ -62,7 +75,7 @@ export function hintsOf(props: Props): Record<string, string> {
   const capitals = String(autoCapitalize);
   return {
     inputmode: isSilent ? 'none' : (known(MODES, props.keyboardType) ?? 'text'),
-    enterkeyhint: ENTER.has(String(returnKeyType)) ? String(returnKeyType) : 'enter',
+    enterkeyhint: known(ENTER, returnKeyType) ?? 'enter',
     autocapitalize: CAPITALS.has(capitals) ? capitals : 'sentences',
     autocorrect: autoCorrect === false ? 'off' : 'on',
     spellcheck: String((spellCheck ?? autoCorrect) !== false),
