@@ -1,4 +1,5 @@
 import type { Tag } from '../protocol/worker.ts';
+import { wordsIn } from '../shared/texts.ts';
 import type { Mounted } from './fabric/mounting.ts';
 import { ShadowNode, tagOf } from './fabric/node.ts';
 
@@ -33,8 +34,7 @@ export function createDomTree(mounted: Mounted) {
   const textOf = (view: unknown): string => {
     const node = nodeOf(view);
     if (!node) return '';
-    if (node.component === 'RCTRawText') return String(node.props.text ?? '');
-    return childNodes(node).map(textOf).join('');
+    return wordsIn(node.component, node.props) ?? childNodes(node).map(textOf).join('');
   };
 
   return {

@@ -1,4 +1,5 @@
 import type { FromWorker } from '../protocol/worker.ts';
+import { wordsIn } from '../shared/texts.ts';
 import type { ShadowNode } from './fabric/node.ts';
 import type { Native } from './native.ts';
 
@@ -10,11 +11,12 @@ const NAMES = 5;
 
 /** Views that show nothing themselves. */
 const CONTAINER =
-  /^((RCT|Android)\w*(View|Text)|RNS(?!VG|SearchBar)\w+|RNCSafeArea\w+|RNGestureHandler(RootView|Detector)|Keyboard\w+)$/;
+  /^((RCT|Android)\w*(View|Text)|RNUITextView|RNS(?!VG|SearchBar)\w+|RNCSafeArea\w+|RNGestureHandler(RootView|Detector)|Keyboard\w+)$/;
 const PICTURE = /Image|Input|Slider|Switch|Progress|Indicator/;
 
 function isDrawn({ component, props }: ShadowNode): boolean {
-  if (component === 'RCTRawText') return String(props.text ?? '').trim() !== '';
+  const words = wordsIn(component, props);
+  if (words !== undefined) return words.trim() !== '';
   if (!CONTAINER.test(component) || PICTURE.test(component)) return true;
   if (typeof props.title === 'string' && props.title !== '') return true;
   // A coloured box. A colour over the whole screen is its background.

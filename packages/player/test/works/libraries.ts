@@ -71,6 +71,11 @@ export const libraries: readonly Line[] = [
     'Themes, adaptive and scoped ones, breakpoints, media queries, variants, and what the device is. A theme that changes is shown without React.',
   ],
   [
+    'uitextview',
+    'react-native-uitextview',
+    'Text of iOS that is selected, with parts that are pressed and held.',
+  ],
+  [
     'true-sheet',
     '@lodev09/react-native-true-sheet',
     'A sheet with detents, header and footer, that is dragged, resized and dismissed.',

@@ -12,6 +12,7 @@ import { pager } from './pager-view.ts';
 import { fieldPicker, wheelPicker } from './picker.ts';
 import { segmented } from './segmented-control.ts';
 import { slider } from './slider.ts';
+import { uiTextView, uiTextViewChild } from './ui-text-view.ts';
 
 const OF_LOADING = /^top(Load|LoadStart|LoadEnd|Progress|Error)$/;
 
@@ -57,6 +58,8 @@ registerFrame('community.frame.js', {
     ExternalKeyboardView: plainView,
     KeyboardFocusGroup: plainView,
     TextInputFocusWrapper: plainView,
+    RNUITextView: uiTextView,
+    RNUITextViewChild: uiTextViewChild,
     RNCMaskedView: masked,
     BVLinearGradient: gradient,
     RNCSlider: slider,

@@ -2,6 +2,7 @@ import { type MeasureFunction, MeasureMode } from 'yoga-layout/load';
 import type { Settings, Size } from '../../protocol/settings.ts';
 import type { Tag } from '../../protocol/worker.ts';
 import { hasLines, TEXT_FIELDS } from '../../shared/text-fields.ts';
+import { TEXTS } from '../../shared/texts.ts';
 import { finite, foundIn } from '../../shared/values.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
@@ -15,8 +16,6 @@ const MODES = {
   [MeasureMode.Exactly]: 'exactly',
   [MeasureMode.AtMost]: 'at-most',
 } as const;
-
-const TEXT = new Set(['RCTText', 'RCTSelectableText']);
 
 /** A control is as wide as it is stretched, and this wide where it is not. */
 const WIDE = 200;
@@ -174,7 +173,7 @@ export function createMeasured(
       fits.delete(node);
     },
     of(tag: Tag, component: string): MeasureFunction | undefined {
-      if (TEXT.has(component) || TEXT_FIELDS.has(component)) return ofText(tag);
+      if (TEXTS.has(component) || TEXT_FIELDS.has(component)) return ofText(tag);
       if (component === 'AndroidProgressBar')
         return drawn(tag, () => sizeOfBar(mounted.node(tag)?.props.styleAttr));
       const size = foundIn(CONTROLS, component) ?? (IN_HOST.test(component) ? NOTHING : undefined);

@@ -8,6 +8,7 @@ import {
   type Yoga,
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
+import { TEXT_PARTS } from '../../shared/texts.ts';
 import {
   type Change,
   collect,
@@ -36,9 +37,7 @@ export type Measure = (tag: Tag, component: string) => MeasureFunction | undefin
 const NO_SIZE = { width: 0, height: 0 };
 const EDGES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left];
 
-/** Views without a box of their own. They are a part of a text. */
-const WITHIN_TEXT = new Set(['RCTRawText', 'RCTVirtualText', 'RCTTextEffect']);
-const hasBox = (component: string): boolean => !WITHIN_TEXT.has(component);
+const hasBox = (component: string): boolean => !TEXT_PARTS.has(component);
 
 /**
  * Yoga's tree of the views that have a box, by tag. Nodes are in the memory of WebAssembly: a node

@@ -80,6 +80,13 @@ test.for<
     at(70),
     [70, 90],
   ],
+  [
+    'a part of a text of react-native-uitextview has its words as a prop',
+    {},
+    ['ab', node('RNUITextViewChild', { text: 'cd', fontSize: 40, lineHeight: 60 })],
+    {},
+    [60, 60],
+  ],
   ['a view on the line raises it', {}, ['a', node('RCTView', {}), 'b'], {}, [60, 59]],
 ])('%s', ([, props, children, limit, [width, height]]) => {
   const { width: wide, height: high } = measured(props, children, limit);

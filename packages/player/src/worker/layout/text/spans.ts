@@ -1,6 +1,7 @@
 import type { Platform, Size } from '../../../protocol/settings.ts';
 import type { Props } from '../../../protocol/worker.ts';
 import { isBrought } from '../../../shared/font-families.ts';
+import { wordsIn } from '../../../shared/texts.ts';
 import { finite } from '../../../shared/values.ts';
 import { type TextStyle, textStyleOf, transformed } from './style.ts';
 
@@ -48,14 +49,13 @@ export function paragraphOf<Node extends TextNode>(
   const read = (children: readonly TextNode[], around: TextStyle): void => {
     for (const child of children as readonly Node[]) {
       const { component, props: own } = child;
-      if (component === 'RCTRawText') {
-        const text = transformed(
-          String(own.text ?? '').slice(0, Math.max(0, room)),
-          around,
-          locale,
-        );
+      const words = wordsIn(component, own);
+      if (words !== undefined) {
+        // Raw text has no style of its own.
+        const style = component === 'RCTRawText' ? around : textStyleOf(own, platform, around);
+        const text = transformed(words.slice(0, Math.max(0, room)), style, locale);
         room -= text.length;
-        if (text !== '') spans.push({ text, style: around });
+        if (text !== '') spans.push({ text, style });
       } else if (VIRTUAL.has(component)) read(child.children, textStyleOf(own, platform, around));
       else spans.push({ view: sizeOf(child), tag: child.tag, style: around });
     }
