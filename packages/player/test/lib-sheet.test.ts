@@ -81,3 +81,41 @@ test('a sheet as high as its content leaves the app below usable without a dim',
   await app.page.keyboard.press('Escape');
   expect(await panel.count()).toBe(1);
 });
+
+test('[player.bottom-sheet] a sheet of an app’s own module opens as it is mounted, and tells its state', async () => {
+  await using app = await openHandMade(
+    browser,
+    `var module = expo.modules.BottomSheet;
+    function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('ViewManagerAdapter_BottomSheet', { id: 'sheet', testID: 'sheet', position: 'absolute', width: '100%', height: 600 },
+          h('RCTView', { id: 'inner', flex: 1 },
+            h('RCTView', { id: 'content' },
+              h('RCTScrollView', { id: 'list', testID: 'list', overflow: 'scroll', flexGrow: 1, flexShrink: 1 },
+                h('RCTScrollContentView', { id: 'rows' },
+                  h('RCTView', { id: 'row', testID: 'row', height: 200 })))))));
+    }
+    on('row', 'topTouchEnd', function () { set('row', { height: 2000 }); });
+    on('list', 'topScroll', function () { set('sheet', { preventDismiss: true }); });
+    on('sheet', 'topAttemptDismiss', function () { module.dismissAll(); });`,
+  );
+  const states = () => app.told('sheet').map(({ payload }) => payload.state);
+  await expect.poll(states).toContain('open');
+  expect(app.told('sheet').slice(0, 2)).toMatchObject([
+    { name: 'topStateChange', payload: { state: 'opening' } },
+    { name: 'topSnapPointChange', payload: { snapPoint: 1 } },
+  ]);
+  const panel = app.app.getByTestId('sheet');
+  const height = async () => (await panel.boundingBox())?.height;
+  await expect.poll(height).toBe(234);
+  await app.app.getByTestId('row').click();
+  // A longer list scrolls in a sheet that is as high as it may be.
+  await expect.poll(height).toBe(797);
+  await app.page.mouse.wheel(0, 300);
+  await app.hears('list', 'topScroll');
+  await app.page.mouse.click(200, 20);
+  await app.hears('sheet', 'topAttemptDismiss');
+  await expect.poll(states).toContain('closed');
+  expect(states().filter(Boolean)).toEqual(['opening', 'open', 'closing', 'closed']);
+  expect(await panel.count()).toBe(0);
+});

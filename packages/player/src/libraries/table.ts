@@ -120,7 +120,9 @@ export const libraries: Library[] = [
     worker: { file: 'react-native-true-sheet.worker.js', modules: /^TrueSheetModule$/ },
     frame: {
       file: 'react-native-true-sheet.frame.js',
-      views: /^TrueSheet(Container|Content|Header|Footer|Peek)?View$/,
+      // The module of Expo as a whole word: many bundles have it in another.
+      views:
+        /^(TrueSheet(Container|Content|Header|Footer|Peek)?View|(?<=^|["'])(ViewManagerAdapter_)?BottomSheet(?=$|["']))$/,
     },
   },
   {

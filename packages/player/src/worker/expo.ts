@@ -105,6 +105,20 @@ const VIEWS: Record<string, string[]> = {
     'onReadyForDisplay',
     'onFullscreenUpdate',
   ],
+  // An app's own module: libraries/react-native-true-sheet/bottom-sheet.ts
+  BottomSheet: [
+    'cornerRadius',
+    'containerBackgroundColor',
+    'disableDrag',
+    'fullHeight',
+    'maxHeight',
+    'minHeight',
+    'preventDismiss',
+    'preventExpansion',
+    'onAttemptDismiss',
+    'onSnapPointChange',
+    'onStateChange',
+  ],
   ExpoCamera: ['facing', 'flash', 'zoom', 'mode'],
   // react-native-ios-context-menu 2: src/native_components
   RNIContextMenuView: [

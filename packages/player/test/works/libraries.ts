@@ -81,6 +81,11 @@ export const libraries: readonly Line[] = [
     'A sheet with detents, header and footer, that is dragged, resized and dismissed.',
   ],
   [
+    'bottom-sheet',
+    'the bottom sheet of social-app, a module of its own',
+    'A sheet as high as its content or as the screen, which tells its state.',
+  ],
+  [
     'native-toasts',
     'react-native-snackbar, react-native-simple-toast, burnt',
     'Toasts; snackbars with their action, and what the app hears of them.',

@@ -2,6 +2,7 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { elementOf, plainView } from '../element.ts';
 import { registerFrame } from '../register.ts';
+import { bottomSheet } from './bottom-sheet.ts';
 import { sheet } from './sheet.ts';
 
 /** A part of the sheet, with a class for its place. */
@@ -14,6 +15,7 @@ const part =
 
 registerFrame('react-native-true-sheet.frame.js', {
   views: {
+    ViewManagerAdapter_BottomSheet: bottomSheet,
     TrueSheetView: sheet,
     TrueSheetContainerView: part('container'),
     TrueSheetFooterView: part('footer'),

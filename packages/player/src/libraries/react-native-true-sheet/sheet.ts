@@ -1,6 +1,6 @@
 import { arrangeChildren } from '../../frame/arrange-children.ts';
 import { AHEAD_MS, isScrolled, watchDrag } from '../../frame/events/drag.ts';
-import type { ViewFactory } from '../../frame/view.ts';
+import type { View, ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
@@ -11,11 +11,23 @@ const MOVE_MS = 300;
 const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 const SLOP = 8;
 
+type Options = {
+  /** Its children are laid out in a box as high as the highest sheet. The sheet cuts it. */
+  hasCanvas?: boolean;
+  /** The reader tried to dismiss a sheet that may not be dismissed, or is about to dismiss one. */
+  attempted?(): void;
+};
+
 /**
  * TrueSheetView: @lodev09/react-native-true-sheet/src/fabric/TrueSheetViewNativeComponent.ts. The sheet
  * lies above the app, at the lower edge of the screen, as high as one of its detents.
  */
-export const sheet: ViewFactory = (context) => {
+export const sheet: ViewFactory = (context) => createSheet(context);
+
+export function createSheet(
+  context: ViewContext,
+  { hasCanvas = false, attempted }: Options = {},
+): View {
   const { app } = context;
   /** Marks the position among siblings. */
   const element = elementOf('modal-place');
@@ -56,8 +68,12 @@ export const sheet: ViewFactory = (context) => {
     panel.style.height = `${high}px`;
     // What has no height of its own fills the panel.
     const minHeight = isOfContent(detents()[index]) ? 0 : high;
-    const top = app.surroundings().window.height - high;
-    app.tell(context.tag, { style: { top, height: undefined, minHeight } });
+    const { window, insets } = app.surroundings();
+    const top = window.height - high;
+    const canvas = { left: 0, width: window.width, height: window.height - insets.top };
+    app.tell(context.tag, {
+      style: { top, ...(hasCanvas ? canvas : { height: undefined, minHeight }) },
+    });
     const from = numberIn(props.dimmedDetentIndex) ?? 0;
     const isDimmed = props.dimmed !== false && index >= from;
     layer.classList.toggle('is-dimmed', isDimmed);
@@ -86,9 +102,6 @@ export const sheet: ViewFactory = (context) => {
     if (close) return resize(to);
     index = to;
     place();
-    const askToClose = () => {
-      if (props.dismissible !== false) void dismiss(true);
-    };
     // Without a dim the app below stays usable.
     if (layer.classList.contains('is-dimmed')) close = app.openLayer(layer, askToClose);
     else {
@@ -102,6 +115,10 @@ export const sheet: ViewFactory = (context) => {
     tell('topDidPresent');
     tell('topPositionChange', { ...info(), realtime: false });
   };
+  function askToClose() {
+    attempted?.();
+    if (props.dismissible !== false) void dismiss(true);
+  }
   async function dismiss(animated: unknown) {
     if (!close) return;
     close();
@@ -114,9 +131,7 @@ export const sheet: ViewFactory = (context) => {
     tell('topDidDismiss', {});
   }
 
-  dim.addEventListener('click', () => {
-    if (props.dismissible !== false) void dismiss(true);
-  });
+  dim.addEventListener('click', askToClose);
   const unwatch = watchDrag(panel, {
     begins: () => close !== undefined && props.draggable !== false,
     slop: () => SLOP,
@@ -136,7 +151,7 @@ export const sheet: ViewFactory = (context) => {
         props.dismissible !== false,
       );
       tell('topDragEnd');
-      if (to < 0) void dismiss(true);
+      if (to < 0) askToClose();
       else if (to === index) place();
       else resize(to);
     },
@@ -193,4 +208,4 @@ export const sheet: ViewFactory = (context) => {
       layer.remove();
     },
   };
-};
+}

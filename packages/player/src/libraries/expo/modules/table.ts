@@ -2,6 +2,7 @@ import type { ForExpo } from '../../sqlite/expo.ts';
 import type { ExpoModule } from '../core/module.ts';
 import { application, constants, device, updates } from './app.ts';
 import { asset, fontLoader, image } from './assets.ts';
+import { bottomSheet } from './bottom-sheet.ts';
 import { cryptography } from './crypto.ts';
 import { fetchModule } from './fetch.ts';
 import { fileSystem } from './file-system.ts';
@@ -36,6 +37,7 @@ const sqlite: ExpoModule = ({ find }, classes) =>
 
 /** The modules of Expo, by the name in requireNativeModule. */
 export const modules: Record<string, ExpoModule> = {
+  BottomSheet: bottomSheet,
   Burnt: burnt,
   ExpoApplication: application,
   ExpoAsset: asset,
