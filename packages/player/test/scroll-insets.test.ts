@@ -25,6 +25,23 @@ test('contentInset adds space before the content', async () => {
   });
 });
 
+test('centerContent: content that is shorter than its scroll view is in its middle, on iOS', async () => {
+  const source = `function app() {
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RCTScrollView', { id: 'list', testID: 'list', height: 600, centerContent: true, overflow: 'scroll' },
+        h('RCTScrollContentView', { id: 'content' },
+          h('RCTView', { id: 'picture', testID: 'picture', height: 200 }))));
+  }
+  on('picture', 'topTouchEnd', function () { set('picture', { height: 900 }); });`;
+  const y = async (app: App) => (await app.app.getByTestId('picture').boundingBox())?.y;
+  await using ios = await opened(source);
+  await expect.poll(() => y(ios)).toBe(200);
+  await ios.page.mouse.click(100, 300);
+  await expect.poll(() => y(ios)).toBe(0);
+  await using android = await opened(source, { platform: 'android' });
+  expect(await y(android)).toBe(0);
+});
+
 const AUTOMATIC = "contentInsetAdjustmentBehavior: 'automatic'";
 const top = async (app: App) =>
   app.app.locator('.scroll-content > .view').first().boundingBox({ timeout: 5000 });

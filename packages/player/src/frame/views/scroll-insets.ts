@@ -74,13 +74,22 @@ export function createInsets(
       ? { ...NONE, left: at.left, right: at.right }
       : { ...NONE, top: Math.max(at.top, bar), bottom: at.bottom };
   };
+  /** centerContent: the offset of content that is shorter (RCTEnhancedScrollView.mm, setContentOffset). */
+  const centred = (): { top: number; left: number } => {
+    const { content, viewport } = sizes;
+    const isAsked = platform === 'ios' && props().centerContent === true;
+    const before = (side: 'width' | 'height') =>
+      isAsked ? Math.max(0, (viewport[side] - content[side]) / 2) : 0;
+    return isHorizontal() ? { top: 0, left: before('width') } : { top: before('height'), left: 0 };
+  };
   const whole = (): Edges => {
     const { top, right, bottom, left } = given();
+    const by = centred();
     return {
-      top: top + adjusted.top,
+      top: top + adjusted.top + by.top,
       right: right + adjusted.right,
       bottom: bottom + adjusted.bottom,
-      left: left + adjusted.left,
+      left: left + adjusted.left + by.left,
     };
   };
   const draw = () => {
