@@ -15,7 +15,8 @@ test('[player.menus] a press opens a menu, and the app gets the chosen item', as
           menuConfig: { menuTitle: 'More', menuItems: [{ actionKey: 'mute', actionTitle: 'Mute' }] } },
           label('more-label'), h('RNIDetachedView', { id: 'preview', testID: 'preview', width: 50, height: 50 })),
         h('ViewManagerAdapter_RNIContextMenuButton', { id: 'expo', isMenuPrimaryAction: true,
-          menuConfig: { menuTitle: '', menuItems: [{ actionKey: 'pin', actionTitle: 'Pin' }] } }, label('expo-label')));
+          menuConfig: { menuTitle: '', menuItems: [{ actionKey: 'pin', actionTitle: 'Pin' }] } }, label('expo-label')),
+        h('ViewManagerAdapter_ExpoBlueskyPeekMenu', { id: 'peek', menuItems: [{ id: 'save', label: 'Save' }] }, label('peek-label')));
     }`,
   );
   const { app } = opened;
@@ -32,6 +33,10 @@ test('[player.menus] a press opens a menu, and the app gets the chosen item', as
   await app.getByTestId('expo-label').click();
   await app.getByText('Pin').click();
   expect(await opened.hears('expo', 'topPressMenuItem')).toMatchObject({ actionKey: 'pin' });
+  await app.getByText('Pin').waitFor({ state: 'detached' });
+  await app.getByTestId('peek-label').click({ delay: 700 });
+  await app.getByText('Save').click();
+  expect(await opened.hears('peek', 'topItemPress')).toMatchObject({ id: 'save' });
   expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ test('a host of portals over the screen lets touches through to what is below', 
   await app.hears('below', 'topTouchEnd');
 });
 
-test('views for assistive technology and keyboards alone show nothing but their children', async () => {
+test('views for assistive technology, keyboards or the system alone show nothing but their children', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {
@@ -51,15 +51,18 @@ test('views for assistive technology and keyboards alone show nothing but their 
         h('A11yOrderView', { id: 'order', orderKey: 'a' },
           h('A11yIndexView', { id: 'index', orderIndex: 1, orderKey: 'a' },
             h('ExternalKeyboardView', { id: 'keyboard' },
-              h('RCTView', { id: 'child', testID: 'child', width: 40, height: 20 })))));
+              h('ViewManagerAdapter_ExpoPasteInput', { id: 'paste' },
+                h('RCTView', { id: 'child', testID: 'child', width: 40, height: 20 }))))));
     }`,
   );
   const child = app.page.frameLocator('iframe').getByTestId('child');
   const around = await child.evaluate((element) =>
-    [element.parentElement, element.parentElement?.parentElement?.parentElement].map((one) => {
-      const { width, height } = one?.getBoundingClientRect() ?? {};
-      return [one?.className, width, height];
-    }),
+    [element.parentElement, element.parentElement?.parentElement?.parentElement?.parentElement].map(
+      (one) => {
+        const { width, height } = one?.getBoundingClientRect() ?? {};
+        return [one?.className, width, height];
+      },
+    ),
   );
   expect(around).toEqual([
     ['view', 40, 20],

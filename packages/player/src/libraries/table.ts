@@ -25,7 +25,7 @@ export const libraries: Library[] = [
     frame: {
       file: 'expo.frame.js',
       views:
-        /^ViewManagerAdapter_(ExpoImage|ExpoLinearGradient|ExpoBlur(View|_.*)?|SymbolModule|ExpoGlassEffect_.*|ExpoRouterNativeLinkPreview_(NativeLinkPreviewView|LinkZoom.*))$/,
+        /^ViewManagerAdapter_(ExpoImage|ExpoLinearGradient|ExpoBlur(View|_.*)?|SymbolModule|ExpoGlassEffect_.*|ExpoPasteInput|ExpoPrivacySensitive|ExpoScrollEdgeEffect|ExpoRouterNativeLinkPreview_(NativeLinkPreviewView|LinkZoom.*))$/,
     },
   },
   {
@@ -155,11 +155,11 @@ export const libraries: Library[] = [
   },
   {
     library:
-      '@react-native-menu/menu, react-native-ios-context-menu, react-native-context-menu-view',
+      '@react-native-menu/menu, react-native-ios-context-menu, react-native-context-menu-view, @bsky.app/peek-menu',
     frame: {
       file: 'react-native-menu.frame.js',
       views:
-        /^(MenuView|(?<![^"'])ContextMenu(?![^"'])|(ViewManagerAdapter_)?(RNIContextMenu(Button|View)|RNI(Wrapper|Detached|Dummy)View))$/,
+        /^(MenuView|(?<![^"'])ContextMenu(?![^"'])|(ViewManagerAdapter_)?(ExpoBlueskyPeekMenu|RNIContextMenu(Button|View)|RNI(Wrapper|Detached|Dummy)View))$/,
     },
   },
   {
@@ -225,7 +225,7 @@ export const libraries: Library[] = [
     frame: {
       file: 'community.frame.js',
       views:
-        /^((?<!\w)Portal(Host)?View(?!\w)|LiquidGlass(Container)?View|RNUITextView(Child)?|A11y(Order|Index|Group)View|RNAOA11yContainerView|ExternalKeyboardView|KeyboardFocusGroup|TextInputFocusWrapper|RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|OverKeyboardView|Keyboard(Extender|ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNGoogleSigninButton|RNDateTimePicker|RNDatePicker|RCTDatePicker|VitrineDateDialog)$/,
+        /^((?<!\w)Portal(Host)?View(?!\w)|LiquidGlass(Container)?View|RNUITextView(Child)?|ScrollForwarderView|A11y(Order|Index|Group)View|RNAOA11yContainerView|ExternalKeyboardView|KeyboardFocusGroup|TextInputFocusWrapper|RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|OverKeyboardView|Keyboard(Extender|ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNGoogleSigninButton|RNDateTimePicker|RNDatePicker|RCTDatePicker|VitrineDateDialog)$/,
     },
   },
 ];

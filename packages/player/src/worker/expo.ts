@@ -120,6 +120,14 @@ const VIEWS: Record<string, string[]> = {
     'onStateChange',
   ],
   ExpoCamera: ['facing', 'flash', 'zoom', 'mode'],
+  // @bsky.app/peek-menu/src/types.ts
+  ExpoBlueskyPeekMenu: [
+    'preview',
+    'menuItems',
+    'previewCornerRadius',
+    'onItemPress',
+    'onPreviewPress',
+  ],
   // react-native-ios-context-menu 2: src/native_components
   RNIContextMenuView: [
     'menuConfig',

@@ -58,6 +58,8 @@ registerFrame('community.frame.js', {
     ExternalKeyboardView: plainView,
     KeyboardFocusGroup: plainView,
     TextInputFocusWrapper: plainView,
+    // An app's own, for what its finger does beside a scroll view (social-app).
+    ScrollForwarderView: plainView,
     RNUITextView: uiTextView,
     RNUITextViewChild: uiTextViewChild,
     RNCMaskedView: masked,

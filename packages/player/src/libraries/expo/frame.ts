@@ -66,6 +66,11 @@ registerFrame('expo.frame.js', {
     ViewManagerAdapter_SymbolModule: expoSymbol,
     ViewManagerAdapter_ExpoGlassEffect_GlassView: plainView,
     ViewManagerAdapter_ExpoGlassEffect_GlassContainer: plainView,
+    // expo-paste-input, expo-privacy-sensitive and @bsky.app/expo-scroll-edge-effect: what they do with
+    // their children is not seen.
+    ViewManagerAdapter_ExpoPasteInput: plainView,
+    ViewManagerAdapter_ExpoPrivacySensitive: plainView,
+    ViewManagerAdapter_ExpoScrollEdgeEffect: plainView,
     ViewManagerAdapter_ExpoRouterNativeLinkPreview_NativeLinkPreviewView: plainView,
     ViewManagerAdapter_ExpoRouterNativeLinkPreview_LinkZoomTransitionSource: plainView,
     ViewManagerAdapter_ExpoRouterNativeLinkPreview_LinkZoomTransitionEnabler: plainView,

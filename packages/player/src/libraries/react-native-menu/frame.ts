@@ -4,7 +4,7 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { watchLongPress } from '../controls/long-press.ts';
 import { elementOf, plainView } from '../element.ts';
-import { recordIn } from '../read-props.ts';
+import { listIn, recordIn } from '../read-props.ts';
 import { registerFrame } from '../register.ts';
 import { actionsByPath, choicesIn, pressedAt } from './choices.ts';
 
@@ -133,6 +133,19 @@ const contextMenuView: ViewFactory = (context, first) => {
   return view;
 };
 
+/** @bsky.app/peek-menu/src/types.ts. Its preview is not shown. */
+const peekMenu = menuView(({ menuItems }) => ({
+  title: '',
+  items: listIn(menuItems).map((item) => {
+    const { id, label, destructive, disabled } = recordIn(item);
+    return { id, title: label, attributes: { destructive, disabled } };
+  }),
+  onLongPress: true,
+  opened: [],
+  closed: [],
+  chosen: (id) => ['topItemPress', { id }],
+}));
+
 /** A part of a menu that is shown only with it, such as its preview. */
 const detached: ViewFactory = (context) => {
   const element = elementOf('view is-detached');
@@ -152,5 +165,11 @@ const ofExpo = Object.fromEntries(
 );
 
 registerFrame('react-native-menu.frame.js', {
-  views: { MenuView: actionsMenu, ContextMenu: contextMenuView, ...contextMenus, ...ofExpo },
+  views: {
+    MenuView: actionsMenu,
+    ContextMenu: contextMenuView,
+    ViewManagerAdapter_ExpoBlueskyPeekMenu: peekMenu,
+    ...contextMenus,
+    ...ofExpo,
+  },
 });
