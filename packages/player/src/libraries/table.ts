@@ -53,6 +53,15 @@ export const libraries: Library[] = [
     frame: { file: 'react-native-screens.frame.js', views: /^(RNS(?!VG)[A-Z]|RNCTabView)/ },
   },
   {
+    // Its screens are drawn with the views of react-native-screens.
+    library: 'react-native-navigation',
+    worker: {
+      file: 'react-native-navigation.worker.js',
+      modules: /^(RNN(Bridge|Turbo)Module|RNN(Turbo)?EventEmitter)$/,
+    },
+    files: ['react-native-screens.frame.js'],
+  },
+  {
     library: 'react-native-svg',
     worker: {
       file: 'react-native-svg.worker.js',

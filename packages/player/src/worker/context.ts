@@ -9,6 +9,7 @@ import type {
   Tag,
 } from '../protocol/worker.ts';
 import type { ReactNativeVersion } from '../shared/react-native-version.ts';
+import type { AppRegistry } from './apps.ts';
 import type { Layouts } from './fabric/layouts.ts';
 import type { Mounted } from './fabric/mounting.ts';
 import type { Files } from './files.ts';
@@ -58,6 +59,13 @@ export type WorkerContext = {
   setProps(tag: Tag, props: Props): void;
   /** Reports an error that the app did not catch. The handlers of the app run first. */
   fail(error: unknown, fatal: boolean): void;
+  /**
+   * A library that runs several components of the app sets it. It is called once the bundle is
+   * evaluated, and returns whether the library starts the app.
+   */
+  launch?: (apps: AppRegistry) => boolean;
+  /** A library handles Android's back button, when the app did not. Returns whether it did. */
+  back?: () => boolean;
 };
 
 /** Creates what `TurboModuleRegistry.get(name)` returns. It is called once, when first needed. */

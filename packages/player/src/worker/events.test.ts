@@ -31,6 +31,18 @@ it('events of views that libraries made in the frame go to listeners alone', () 
   expect([heard, told]).toEqual([[[-2, 'topVideoLoad', { duration: 1 }]], []]);
 });
 
+it('views that a library has in the tree are not known to React', () => {
+  const mounted = new Mounted();
+  mounted.commit(1, [new ShadowNode(11, 'RNSScreen', {}, null, [])]);
+  const told: unknown[] = [];
+  const heard: unknown[] = [];
+  const events = createEvents(mounted, () => {});
+  events.listen((...event) => void heard.push(event));
+  events.setHandler((...event) => void told.push(event));
+  events.dispatch(11, 'topAppear', {});
+  expect([heard, told]).toEqual([[[11, 'topAppear', {}]], []]);
+});
+
 it('touch events of a deleted view go to its closest remaining ancestor, other events nowhere', () => {
   const mounted = new Mounted();
   const child = new ShadowNode(4, 'RCTView', {}, 'child', []);

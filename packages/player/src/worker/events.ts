@@ -58,7 +58,8 @@ export function createEvents(
       const before = priority;
       priority = urgency;
       for (const listener of listeners) attempt(() => listener(tag, name, payload));
-      if (node)
+      // Views that a library has in the tree are not React's. A touch ends wherever it ends.
+      if (node && (node.instanceHandle !== null || isTouch))
         attempt(() =>
           handler?.(node.instanceHandle, registered(name), { target: tag, ...payload }),
         );

@@ -1,10 +1,5 @@
+import type { AppRegistry } from './apps.ts';
 import type { WorkerContext } from './context.ts';
-
-/** The API for starting apps (AppRegistry, when bridgeless). */
-type AppRegistry = {
-  getAppKeys(): string[];
-  runApplication(key: string, parameters: object, displayMode: number): void;
-};
 
 const VISIBLE = 1;
 /** The oldest minor version whose renderer needs no bridge. */
@@ -43,6 +38,10 @@ export function runBundle(worker: WorkerContext, bundleUrl: string, registry: ()
         tooOld(worker) ?? 'The bundle was evaluated, and did not set up React Native.',
       );
     const entries = apps.getAppKeys().filter((key) => key !== 'LogBox');
+    if (worker.launch?.(apps)) {
+      send({ type: 'started', entry: settings.entry, entries, evaluatedMs });
+      return;
+    }
     const entry = entries.includes(settings.entry) ? settings.entry : entries.at(-1);
     if (entry === undefined) throw new Error('The bundle registers no app with AppRegistry.');
     send({ type: 'started', entry, entries, evaluatedMs });

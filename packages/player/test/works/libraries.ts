@@ -148,6 +148,11 @@ export const libraries: readonly Line[] = [
   ],
   ['segmented-control', 'segmented-control', 'Segments of iOS, with words or images.'],
   [
+    'wix-navigation',
+    'react-native-navigation (Wix)',
+    'Stacks, bottom tabs, side menus, modals and overlays of versions 2 to 8, with the options of bars, tabs, buttons, titles and search, and the lifecycle of screens. Transitions are those of the platform: custom and shared ones are not drawn.',
+  ],
+  [
     'bottom-tabs',
     'react-native-bottom-tabs',
     'The bar of the platform with icons and badges; pages reach below the one of iOS.',

@@ -20,6 +20,8 @@ export const eventsOnly: NativeModule = () => ({ ...emitter });
  * react-native/src/private/specs_DEPRECATED/modules/NativeDeviceEventManager.js. The method is
  * called when the app does not handle the back button.
  */
-export const deviceEventManager: NativeModule = ({ send }) => ({
-  invokeDefaultBackPressHandler: () => send({ type: 'notice', notice: { notice: 'exit' } }),
+export const deviceEventManager: NativeModule = (worker) => ({
+  invokeDefaultBackPressHandler() {
+    if (!worker.back?.()) worker.send({ type: 'notice', notice: { notice: 'exit' } });
+  },
 });

@@ -1,0 +1,95 @@
+import type { Tag } from '../../protocol/worker.ts';
+import { listIn, recordIn, textIn } from '../read-props.ts';
+import { merge, type Options, optionAt } from './options.ts';
+
+/** React counts its tags in even numbers, so odd ones are free. A device counts its roots so, too. */
+const FIRST_TAG = 11;
+let nextTag = FIRST_TAG;
+export function newTag(): Tag {
+  nextTag += 2;
+  return nextTag;
+}
+
+/** More screens within each other are no layout of an app. */
+const MAX_DEPTH = 20;
+
+/** A node of the layout (react-native-navigation: LayoutTreeCrawler.ts), with what it shows now. */
+export class Layout {
+  readonly id: string;
+  /** Stack, BottomTabs, SideMenuRoot, Component, … */
+  readonly type: string;
+  /** The name that a component is registered under. */
+  readonly name: string;
+  readonly parent: Layout | undefined;
+  options: Options;
+  children: Layout[];
+  /** The tab that is selected. */
+  selected = 0;
+  /** The side of the side menu that is open. */
+  open: string | undefined;
+  /** It was on the screen. Its animation is that of leaving from now on. */
+  wasShown = false;
+  readonly #tags = new Map<string, Tag>();
+
+  constructor(given: unknown, parent?: Layout, depth = 0) {
+    const { id, type, data, children } = recordIn(given);
+    const { name, options } = recordIn(data);
+    this.id = textIn(id) ?? '';
+    this.type = textIn(type) ?? '';
+    this.name = textIn(name) ?? '';
+    this.parent = parent;
+    this.options = merge(options);
+    this.children =
+      depth < MAX_DEPTH ? listIn(children).map((one) => new Layout(one, this, depth + 1)) : [];
+    const index = optionAt(this.options, 'bottomTabs', 'currentTabIndex');
+    const tab = optionAt(this.options, 'bottomTabs', 'currentTabId');
+    this.selected = Math.max(
+      0,
+      typeof index === 'number' ? index : this.children.findIndex((one) => one.find(tab)),
+    );
+  }
+
+  /** The tag of a view that this layout is drawn with. */
+  tag(part: string): Tag {
+    const tag = this.#tags.get(part) ?? newTag();
+    this.#tags.set(part, tag);
+    return tag;
+  }
+
+  get isComponent(): boolean {
+    return this.type === 'Component';
+  }
+
+  find(id: unknown): Layout | undefined {
+    for (const layout of this.all()) if (layout.id === id) return layout;
+    return undefined;
+  }
+
+  *all(): Generator<Layout> {
+    yield this;
+    for (const child of this.children) yield* child.all();
+  }
+
+  /** The nearest layout of a type around this one, or this one. */
+  nearest(type: string): Layout | undefined {
+    return this.type === type ? this : this.parent?.nearest(type);
+  }
+
+  /** The child that is in front. */
+  get front(): Layout | undefined {
+    if (this.type === 'Stack') return this.children.at(-1);
+    if (this.type === 'SideMenuRoot')
+      return this.children.find(({ type }) => type === (this.open ?? 'SideMenuCenter'));
+    return this.children[this.type === 'BottomTabs' ? this.selected : 0];
+  }
+
+  /** The screen that is seen: the front of the front. */
+  get visible(): Layout {
+    return this.front?.visible ?? this;
+  }
+
+  /** The options that apply to this layout: those around it are defaults. */
+  resolved(defaults: Options): Options {
+    return merge(this.parent ? this.parent.resolved(defaults) : defaults, this.options);
+  }
+}

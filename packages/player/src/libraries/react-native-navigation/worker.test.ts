@@ -1,0 +1,225 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ROOT } from '../../protocol/worker.ts';
+import { ShadowNode } from '../../worker/fabric/node.ts';
+import { fakeWorker } from '../../worker/test/fake-worker.ts';
+import { WORKER_LIBRARIES, type WorkerLibrary } from '../find.ts';
+import './worker.ts';
+
+type Commands = Record<string, (...given: unknown[]) => Promise<unknown>>;
+
+const { modules } = (
+  globalThis as unknown as Record<string, Record<string, WorkerLibrary | undefined> | undefined>
+)[WORKER_LIBRARIES]?.['react-native-navigation.worker.js'] ?? { modules: {} };
+
+const component = (id: string, options = {}) => ({
+  id,
+  type: 'Component',
+  data: { name: `screen.${id}`, options },
+  children: [],
+});
+const stack = (id: string, ...children: object[]) => ({ id, type: 'Stack', data: {}, children });
+
+/** A worker whose components render one view at once. */
+function open(platform: 'ios' | 'android' = 'ios') {
+  const fake = fakeWorker({ settings: { platform } });
+  const { worker } = fake;
+  const ran: [name: string, id: unknown][] = [];
+  const stopped: number[] = [];
+  const tags = new Map<unknown, number>();
+  const commands = modules.RNNBridgeModule?.(worker) as Commands;
+  const emitter = modules.RNNEventEmitter?.(worker) as { addListener(event: string): void };
+  emitter.addListener('RNN.AppLaunched');
+  Object.assign(globalThis, {
+    RN$stopSurface(tag: number) {
+      stopped.push(tag);
+      worker.mounted.commit(tag, []);
+    },
+  });
+  const apps = {
+    getAppKeys: () => ['screen.one'],
+    runApplication(name: string, parameters: object) {
+      const { rootTag, initialProps } = parameters as {
+        rootTag: number;
+        initialProps: { componentId: string };
+      };
+      ran.push([name, initialProps.componentId]);
+      tags.set(initialProps.componentId, rootTag);
+      const view = new ShadowNode(rootTag + 1, 'RCTView', {}, {}, []);
+      worker.mounted.commit(rootTag, [view]);
+    },
+  };
+  const starts = worker.launch?.(apps);
+  /** All views below the root, with the first prop of these that they have. */
+  const drawn = (name: string, ...props: string[]) => {
+    const found: unknown[] = [];
+    const walk = (node: ShadowNode) => {
+      if (node.component === name) found.push(props.map((prop) => node.props[prop]));
+      for (const child of node.children) walk(child);
+    };
+    for (const one of worker.mounted.rootChildren(ROOT)) walk(one);
+    return found;
+  };
+  const tagOf = (name: string, at = 0) => {
+    const tag = [...worker.mounted.nodes()].filter((one) => one.component === name)[at]?.tag;
+    return tag ?? 0;
+  };
+  const events = () =>
+    fake.emitted.map(([name, payload]) => [
+      String(name).replace('RNN.', ''),
+      ...Object.values(payload ?? {}).filter((one) => typeof one !== 'number'),
+    ]);
+  return { ...fake, commands, ran, stopped, starts, drawn, tagOf, tags, events };
+}
+
+beforeEach(() => void Reflect.deleteProperty(globalThis, 'RN$stopSurface'));
+
+test('an app that waits for RNN.AppLaunched is told, and none of its components is run alone', async () => {
+  const { starts, settled, events, ran } = open();
+  await settled();
+  expect(starts).toBe(true);
+  expect(events()).toEqual([['AppLaunched']]);
+  expect(ran).toEqual([]);
+});
+
+test('an app that only imports the library runs as others do', () => {
+  const { worker } = fakeWorker();
+  modules.RNNBridgeModule?.(worker);
+  const apps = { getAppKeys: () => ['index'], runApplication() {} };
+  expect(worker.launch?.(apps)).toBe(false);
+});
+
+test('screens are pushed and popped, with their bars, their lifecycle and their end', async () => {
+  const { commands, ran, drawn, events, stopped, tags, settled } = open();
+  await commands.setDefaultOptions?.({ topBar: { background: { color: 0xff112233 } } });
+  const one = component('one', { topBar: { title: { text: 'First' } } });
+  expect(await commands.setRoot?.('c1', { root: stack('home', one) })).toBe('home');
+  expect(drawn('RNSScreenStackHeaderConfig', 'title', 'backgroundColor', 'hidden')).toEqual([
+    ['First', 0xff112233, false],
+  ]);
+  const two = component('two', { topBar: { visible: false } });
+  expect(await commands.push?.('c2', 'one', two)).toBe('two');
+  expect(ran).toEqual([
+    ['screen.one', 'one'],
+    ['screen.two', 'two'],
+  ]);
+  expect(drawn('RNSScreenStackHeaderConfig', 'hidden')).toEqual([[false], [true]]);
+  await settled();
+  await commands.pop?.('c3', 'two');
+  expect(drawn('RNSScreenStackHeaderConfig', 'title')).toEqual([['First']]);
+  expect(stopped).toEqual([tags.get('two')]);
+  await settled();
+  const life = events().filter(([name]) => /Appear|Disappear|Popped/.test(String(name)));
+  expect(life.map(([name, id]) => `${id} ${name}`)).toEqual([
+    'one ComponentWillAppear',
+    'one ComponentDidAppear',
+    'one ComponentDidDisappear',
+    'two ComponentWillAppear',
+    'two ComponentDidAppear',
+    'two ComponentDidDisappear',
+    'two ScreenPopped',
+    'one ComponentWillAppear',
+    'one ComponentDidAppear',
+  ]);
+  await expect(commands.push?.('c4', 'nobody', two)).rejects.toThrow('push failed');
+});
+
+test('tabs have the options of their screens, and a tap selects one', async () => {
+  const { commands, drawn, tellEvent, tagOf, events } = open();
+  const tab = (id: string, options: object) =>
+    stack(`${id}.stack`, component(id, { bottomTab: options }));
+  const children = [tab('one', { text: 'One', badge: '3' }), tab('two', { text: 'Two' })];
+  await commands.setRoot?.('c1', { root: { id: 'tabs', type: 'BottomTabs', data: {}, children } });
+  expect(drawn('RNSTabsScreenIOS', 'title', 'badgeValue')).toEqual([
+    ['One', '3'],
+    ['Two', undefined],
+  ]);
+  tellEvent(tagOf('RNSTabsHostIOS'), 'topTabSelected', { selectedScreenKey: 'two.stack' });
+  expect(drawn('RNSTabsHostIOS', 'navStateRequest')).toEqual([
+    [{ selectedScreenKey: 'two.stack' }],
+  ]);
+  await commands.mergeOptions?.('two', { bottomTabs: { currentTabIndex: 0, visible: false } });
+  expect(drawn('RNSTabsHostIOS', 'navStateRequest')).toEqual([
+    [{ selectedScreenKey: 'one.stack' }],
+  ]);
+  await commands.mergeOptions?.('one', {
+    bottomTab: { badge: '4' },
+    bottomTabs: { visible: false },
+  });
+  expect(drawn('RNSTabsHostIOS', 'tabBarHidden')).toEqual([[true]]);
+  expect(drawn('RNSTabsScreenIOS', 'badgeValue')).toEqual([['4'], [undefined]]);
+  expect(events()).toContainEqual(['BottomTabSelected']);
+});
+
+test('modals and overlays lie above the root, and a swipe dismisses a modal', async () => {
+  const { commands, drawn, tellEvent, tagOf, events, said } = open();
+  await commands.setRoot?.('c1', { root: component('one') });
+  const full = component('full', { modalPresentationStyle: 'fullScreen' });
+  await commands.showModal?.('c2', stack('modal', component('two')));
+  await commands.showModal?.('c3', full);
+  await commands.showOverlay?.(
+    'c4',
+    component('toast', { overlay: { interceptTouchOutside: false } }),
+  );
+  expect(drawn('RNSScreen', 'stackPresentation')).toEqual([
+    [undefined],
+    ['modal'],
+    ['push'],
+    ['fullScreenModal'],
+  ]);
+  expect(drawn('RNSFullWindowOverlay')).toHaveLength(1);
+  await commands.dismissOverlay?.('c5', 'toast');
+  expect(drawn('RNSFullWindowOverlay')).toHaveLength(0);
+  tellEvent(tagOf('RNSScreen', 3), 'topDismissed', {});
+  expect(drawn('RNSScreen')).toHaveLength(3);
+  expect(events()).toContainEqual(['ModalDismissed', 'full', 'screen.full']);
+  await commands.dismissAllModals?.('c6');
+  expect(drawn('RNSScreen')).toHaveLength(1);
+  const side = { id: 'menu', type: 'SideMenuRoot', data: {} };
+  const part = (type: string, one: object) => ({ id: type, type, data: {}, children: [one] });
+  const children = [
+    part('SideMenuLeft', component('left')),
+    part('SideMenuCenter', component('mid')),
+  ];
+  await commands.setRoot?.('c7', { root: { ...side, children } });
+  await commands.mergeOptions?.('mid', { sideMenu: { left: { visible: true } } });
+  const tag = tagOf('AndroidDrawerLayout');
+  expect(said).toContainEqual({ type: 'command', tag, name: 'openDrawer', args: [] });
+});
+
+test('Android’s back button pops, then dismisses a modal, and then closes the app', async () => {
+  const { commands, worker, drawn } = open('android');
+  await commands.setRoot?.('c1', { root: stack('home', component('one')) });
+  await commands.showModal?.('c2', stack('modal', component('two')));
+  await commands.push?.('c3', 'two', component('three'));
+  const backs = [];
+  for (let at = 0; at < 3; at += 1) backs.push([worker.back?.(), drawn('RNSScreen').length]);
+  expect(backs).toEqual([
+    [true, 4],
+    [true, 2],
+    [false, 2],
+  ]);
+});
+
+test('buttons of a bar have the colours of the scheme, and tell which was pressed', async () => {
+  const { commands, drawn, tellEvent, tagOf, events, surround } = open('android');
+  const color = { light: 0xff000001, dark: 0xff000002 };
+  const button = { id: 'save', text: 'Save', color };
+  const own = { id: 'own', component: { name: 'screen.button', componentId: 'button1' } };
+  const topBar = {
+    title: { text: 'One' },
+    rightButtons: [button, own],
+    searchBar: { visible: true },
+  };
+  await commands.setRoot?.('c1', { root: stack('home', component('one', { topBar })) });
+  const items = () => drawn('RNSScreenStackHeaderConfig', 'headerRightBarButtonItems');
+  expect(items()).toMatchObject([[[{ buttonId: 'save', title: 'SAVE', tintColor: 0xff000001 }]]]);
+  surround({ colorScheme: 'dark' });
+  expect(items()).toMatchObject([[[{ tintColor: 0xff000002 }]]]);
+  tellEvent(tagOf('RNSScreenStackHeaderConfig'), 'topPressHeaderBarButtonItem', {
+    buttonId: 'save',
+  });
+  tellEvent(tagOf('RNSSearchBar'), 'topChangeText', { text: 'abc' });
+  expect(events()).toContainEqual(['NavigationButtonPressed', 'one', 'save']);
+  expect(events()).toContainEqual(['SearchBarUpdated', 'one', 'abc', true]);
+  expect(drawn('RNSScreenStackHeaderSubview', 'type')).toEqual([['right'], ['searchBar']]);
+});
