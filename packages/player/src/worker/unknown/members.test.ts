@@ -55,6 +55,20 @@ test.each<[member: string, value: unknown]>([
   expect(await opened({ module }).call(name, {})).toEqual(value);
 });
 
+test.each<[member: string, platform: 'ios' | 'android', value: unknown]>([
+  ['getWindowSize', 'android', { width: 780, height: 1688 }],
+  ['getScreenDimensions', 'ios', { width: 390, height: 844 }],
+  ['getSystemLocales', 'android', 'en-US'],
+  ['getDeviceName', 'ios', 'Vitrine'],
+])(
+  '%s() of a module of the app answers what the device of %s knows',
+  async (name, platform, value) => {
+    const { worker } = fakeWorker({ settings: { platform } });
+    const module = createStandIns(worker)('UtilsModule');
+    expect(await (Reflect.get(module, name) as Call)()).toEqual(value);
+  },
+);
+
 test('a getter returns its value itself where the bundle uses it so', async () => {
   const { worker } = fakeWorker();
   const isUsedAtOnce = (name: string) => name !== 'getLastLater';

@@ -1,13 +1,14 @@
 import type { WorkerContext } from '../context.ts';
 import { answerOf, EMPTY, isAllCaps, isConstant, isQuestion } from './answers.ts';
 import { callBack } from './call-back.ts';
+import { deviceAnswerOf } from './device-answers.ts';
 import { ownAnswerOf } from './own-answers.ts';
 import { isMember, no, soft, softPromise } from './soft.ts';
 import { whenUnhandled } from './unhandled.ts';
 
 export type Reporter = Pick<
   WorkerContext,
-  'send' | 'native' | 'isCalled' | 'isUsedAtOnce' | 'installed'
+  'send' | 'native' | 'settings' | 'isCalled' | 'isUsedAtOnce' | 'installed'
 >;
 
 /** Adds stand-ins for unknown members to a native module or an object of one. */
@@ -43,7 +44,7 @@ type Options = {
  * `isRead` is false.
  */
 export function unknownMembers(owner: string, reporter: Reporter, options: Options = {}) {
-  const { send, native, isCalled, isUsedAtOnce, installed } = reporter;
+  const { send, native, settings, isCalled, isUsedAtOnce, installed } = reporter;
   const { insteadOf = () => undefined, isSync = () => false } = options;
   const made = new Map<string, unknown>();
   const read = new Set<string>();
@@ -55,7 +56,8 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
   const method = (member: string) => {
     const name = `${owner}.${member}`;
     const instead = insteadOf(member);
-    const answer = ownAnswerOf(owner, member) ?? answerOf(member);
+    const answer =
+      ownAnswerOf(owner, member) ?? deviceAnswerOf(member, settings) ?? answerOf(member);
     const says = instead ? 'a stand-in' : answer.says;
     const missing = { type: 'missing', what: 'method', name } as const;
     const later = (answered: string) => () => send({ ...missing, answered, isLater: true });
