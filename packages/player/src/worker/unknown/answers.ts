@@ -24,7 +24,7 @@ const DENIED = { status: 'denied', granted: false, canAskAgain: true, expires: '
 
 /** Verbs that only do. What they would do is not seen, so a caller may as well go on. */
 const VERBS =
-  'set|unset|hide|show|configure|register|unregister|log|track|identify|add|remove|clear|reset|start|' +
+  'set|unset|hide|show|toggle|configure|register|unregister|log|track|identify|add|remove|clear|reset|start|' +
   'stop|pause|resume|dismiss|enable|disable|preload|prefetch|init|initialize|initialise|setup|flush|' +
   'close|cancel|release|destroy|invalidate|activate|deactivate|lock|unlock|prepare|mark|notify|report|' +
   'impact|vibrate|trigger|keep|finish|allow|disallow|prevent|schedule|display';

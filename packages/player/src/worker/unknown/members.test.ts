@@ -13,7 +13,7 @@ function opened({ isCalled = true, module: name = 'Nonesuch' } = {}) {
 }
 
 const NULL =
-  'hide setAudioMode showSplash init initialize updateOptions logEvent getInitialURL getLastMessage popInitialAction';
+  'hide setAudioMode showSplash toggleLock init initialize updateOptions logEvent getInitialURL getLastMessage popInitialAction';
 
 test.each<[name: string, value: unknown]>([
   ...NULL.split(' ').map((name): [string, unknown] => [name, null]),
