@@ -1,12 +1,16 @@
 import type { Settings } from '../../protocol/settings.ts';
 import type { Answer } from './answers.ts';
 
-type Known = Pick<Settings, 'platform' | 'window' | 'scale' | 'locale'>;
+type Known = Pick<Settings, 'platform' | 'window' | 'insets' | 'scale' | 'locale'>;
 
-/** Native code of Android counts in pixels, and that of iOS in points. */
-function sizeOf({ platform, window, scale }: Known) {
-  const times = platform === 'android' ? scale : 1;
-  return { width: Math.round(window.width * times), height: Math.round(window.height * times) };
+/**
+ * Native code of Android counts in pixels, without the bars (View.getWindowVisibleDisplayFrame). That of
+ * iOS counts in points (UIScreen.bounds).
+ */
+function sizeOf({ platform, window: { width, height }, insets, scale }: Known) {
+  if (platform === 'ios') return { width, height };
+  const free = height - insets.top - insets.bottom;
+  return { width: Math.round(width * scale), height: Math.round(free * scale) };
 }
 
 const RULES: readonly (readonly [names: RegExp, says: string, value: (of: Known) => unknown])[] = [

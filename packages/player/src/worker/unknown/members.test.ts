@@ -56,7 +56,7 @@ test.each<[member: string, value: unknown]>([
 });
 
 test.each<[member: string, platform: 'ios' | 'android', value: unknown]>([
-  ['getWindowSize', 'android', { width: 780, height: 1688 }],
+  ['getWindowSize', 'android', { width: 780, height: 1526 }],
   ['getScreenDimensions', 'ios', { width: 390, height: 844 }],
   ['getSystemLocales', 'android', 'en-US'],
   ['getDeviceName', 'ios', 'Vitrine'],
