@@ -4,6 +4,8 @@ import { numberIn, recordIn } from '../read-props.ts';
 import type { Pen } from './draw.ts';
 import type { Options } from './options.ts';
 
+type Styled = { style?: 'light' | 'dark' };
+
 /** Android's bars, as the screen in front wants them (StatusBarPresenter, NavigationBarOptions). */
 export function createBars({ send }: Pick<WorkerContext, 'send'>, pen: Pen) {
   const told = new Map<string, string>();
@@ -15,13 +17,20 @@ export function createBars({ send }: Pick<WorkerContext, 'send'>, pen: Pen) {
     send({ type: 'notice', notice });
   };
   const colored = (color: number | undefined) => (color === undefined ? {} : { color });
+  const styled = (style: unknown) =>
+    (style === 'light' || style === 'dark' ? { style } : {}) as Styled;
   return {
     show({ statusBar, navigationBar }: Options): void {
       if (pen.isIos) return;
-      const { drawBehind, translucent } = recordIn(statusBar);
+      const { drawBehind, translucent, style, visible } = recordIn(statusBar);
       const color = colored(numberIn(pen.color(statusBar, 'backgroundColor')));
       const isBehind = drawBehind === true || translucent === true;
-      tell({ notice: 'statusBar', translucent: isBehind, ...color }, statusBar === undefined);
+      const look = {
+        ...color,
+        ...styled(style),
+        hidden: visible === false,
+      };
+      tell({ notice: 'statusBar', translucent: isBehind, ...look }, statusBar === undefined);
       const hidden = recordIn(navigationBar).visible === false;
       const below = colored(numberIn(pen.color(navigationBar, 'backgroundColor')));
       tell({ notice: 'navigationBar', hidden, ...below }, navigationBar === undefined);

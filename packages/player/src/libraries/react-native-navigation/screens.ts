@@ -9,9 +9,9 @@ import { drawTopBar, iconIn } from './top-bar.ts';
 const WHITE = 0xffffffff;
 const SIDE_MENU_WIDTH = 280;
 
-/** What a screen is like that its bar does not say: the status bar and gestures. */
-function screenProps(options: Options): Props {
-  const { style, visible } = recordIn(options.statusBar);
+/** A screen, and the status bar that it wants. On Android whoever asks last has it: bars.ts. */
+function screenProps({ isIos }: Pen, options: Options): Props {
+  const { style, visible } = recordIn(isIos ? options.statusBar : undefined);
   return {
     ...FILL,
     activityState: 2,
@@ -51,7 +51,7 @@ function drawInStack(pen: Pen, layout: Layout): ShadowNode {
       pen.actions.back(layout);
   });
   const props = {
-    ...screenProps(options),
+    ...screenProps(pen, options),
     stackPresentation: 'push',
     stackAnimation: isStill(layout, options, 'push', 'pop') ? 'none' : 'default',
     gestureEnabled: options.popGesture !== false && !prevents,
@@ -207,7 +207,7 @@ export function drawRoot(pen: Pen, layout: Layout, isModal: boolean): ShadowNode
   const animation = isStill(layout, options, 'showModal', 'dismissModal') ? 'none' : usual;
   const isClear = isModal && kind === 'transparentModal';
   const props = {
-    ...screenProps(options),
+    ...screenProps(pen, options),
     ...(isModal && {
       stackPresentation: kind,
       stackAnimation: fades && animation !== 'none' ? 'fade' : animation,

@@ -200,6 +200,19 @@ test('Android’s back button pops, then dismisses a modal, and then closes the 
   ]);
 });
 
+test('the status bar is that of the screen in front, and on Android React Native may set it later', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    const { commands, drawn, notices } = open(platform);
+    const statusBar = { style: 'light', drawBehind: true, backgroundColor: 0 };
+    await commands.setRoot?.('c1', { root: component('one', { statusBar }) });
+    const style = platform === 'ios' ? 'light' : undefined;
+    expect(drawn('RNSScreen', 'statusBarStyle')).toEqual([[style]]);
+    const told = { translucent: true, color: 0, style: 'light', hidden: false };
+    const expected = platform === 'ios' ? [] : [{ notice: 'statusBar', ...told }];
+    expect(notices()).toEqual(expected);
+  }
+});
+
 test('buttons of a bar have the colours of the scheme, and tell which was pressed', async () => {
   const { commands, drawn, tellEvent, tagOf, events, surround } = open('android');
   const color = { light: 0xff000001, dark: 0xff000002 };
