@@ -2,6 +2,7 @@ import type { Props } from '../../protocol/worker.ts';
 import type { ShadowNode } from '../../worker/fabric/node.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
 import { FILL, type Pen } from './draw.ts';
+import { drawFab } from './fab.ts';
 import type { Layout } from './layout.ts';
 import { merge, type Options, optionAt } from './options.ts';
 import { drawTopBar, iconIn } from './top-bar.ts';
@@ -57,7 +58,9 @@ function drawInStack(pen: Pen, layout: Layout): ShadowNode {
     gestureEnabled: options.popGesture !== false && !prevents,
     preventNativeDismiss: prevents,
   };
-  const bar = layout.isComponent ? [drawTopBar(pen, layout, options)] : [];
+  const bar = layout.isComponent
+    ? [drawTopBar(pen, layout, options), ...drawFab(pen, layout, options)]
+    : [];
   return pen.view(tag, 'RNSScreen', props, drawLayout(pen, layout), ...bar);
 }
 

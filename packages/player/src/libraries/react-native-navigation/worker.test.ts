@@ -213,6 +213,17 @@ test('the status bar is that of the screen in front, and on Android React Native
   }
 });
 
+test('a floating button of Android tells that it was pressed', async () => {
+  const { commands, drawn, tellEvent, tagOf, events } = open('android');
+  const fab = { id: 'add', size: 'mini', icon: { uri: 'plus' } };
+  await commands.setRoot?.('c1', { root: stack('home', component('one', { fab })) });
+  expect(drawn('RCTImageView', 'src')).toEqual([[[{ uri: 'plus' }]]]);
+  tellEvent(tagOf('RCTView', 1), 'topTouchEnd', {});
+  expect(events()).toContainEqual(['NavigationButtonPressed', 'one', 'add']);
+  await commands.mergeOptions?.('one', { fab: { visible: false } });
+  expect(drawn('RCTImageView')).toEqual([]);
+});
+
 test('buttons of a bar have the colours of the scheme, and tell which was pressed', async () => {
   const { commands, drawn, tellEvent, tagOf, events, surround } = open('android');
   const color = { light: 0xff000001, dark: 0xff000002 };
