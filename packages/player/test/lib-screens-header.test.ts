@@ -124,6 +124,10 @@ test.each(['ios', 'android'] as const)(
     const back = app.app.getByTestId('header-back').last();
     await expect.poll(() => back.getByTestId('icon').isVisible()).toBe(true);
     expect(await back.locator('svg').isVisible()).toBe(false);
+    const [own, around] = [await back.getByTestId('icon').boundingBox(), await back.boundingBox()];
+    // It is in the middle of the button's height, and the label begins after it.
+    const middle = (box: typeof own) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(Math.abs(middle(own) - middle(around))).toBeLessThan(1);
     await back.getByTestId('icon').click({ force: true });
     await app.hears('app', 'went back');
   },
