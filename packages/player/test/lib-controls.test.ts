@@ -79,3 +79,17 @@ test('the chosen segment lies 2 points inside of the others, in its colour', asy
   expect(inner).toEqual([255, 0, 0]);
   expect(outer).not.toEqual(inner);
 });
+
+test('[player.google-signin] the button of google-signin has its name and is pressed', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      return h('RNGoogleSigninButton', { id: 'button', testID: 'view', width: 312, height: 48, size: 1, color: 'dark' });
+    }`,
+  );
+  const button = app.app.getByRole('button', { name: 'Sign in with Google' });
+  await button.tap();
+  await app.hears('button', 'topPress');
+  expect(await app.app.getByTestId('view').boundingBox()).toMatchObject({ width: 312, height: 48 });
+  expect(app.complaints).toEqual([]);
+});

@@ -235,17 +235,3 @@ test('an empty cell of FlashList 1 has no size and is not named', async () => {
   ]);
   expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([]);
 });
-
-test('[player.google-signin] the button of google-signin has its name and is pressed', async () => {
-  await using app = await openHandMade(
-    browser,
-    `function app() {
-      return h('RNGoogleSigninButton', { id: 'button', testID: 'view', width: 312, height: 48, size: 1, color: 'dark' });
-    }`,
-  );
-  const button = app.app.getByRole('button', { name: 'Sign in with Google' });
-  await button.tap();
-  await app.hears('button', 'topPress');
-  expect(await app.app.getByTestId('view').boundingBox()).toMatchObject({ width: 312, height: 48 });
-  expect(app.complaints).toEqual([]);
-});
