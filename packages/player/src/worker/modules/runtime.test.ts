@@ -22,5 +22,7 @@ test('every feature flag has a method, and the default of the app', async () => 
   expect(flags.enableAnyNewThing?.() ?? 'default').toBe('default');
   // In 0.75 an error follows a flag without a value.
   expect(flags.enableMicrotasks?.()).toBe(false);
+  // As in 0.77, where Libraries/Core/setUpTimers.js reads this one first.
+  expect(flags.enableBridgelessArchitecture?.()).toBe(false);
   expect(await flags).toBe(flags);
 });

@@ -75,8 +75,12 @@ export const segmentFetcher: NativeModule = ({ send }) => {
 /** react-native/src/private/specs_DEPRECATED/modules/NativeSoundManager.js */
 export const soundManager: NativeModule = () => ({ playTouchSound() {} });
 
-/** The flags that versions before 0.77 read. They log an error for one without a value. */
-const OFF = new Set(['useModernRuntimeScheduler', 'enableMicrotasks']);
+/** The flags that versions before 0.78 read as they begin. They log an error for one without a value. */
+const OFF = new Set([
+  'useModernRuntimeScheduler',
+  'enableMicrotasks',
+  'enableBridgelessArchitecture',
+]);
 
 /**
  * react-native/src/private/featureflags/specs/NativeReactNativeFeatureFlags.js
