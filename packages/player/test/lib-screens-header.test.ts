@@ -43,6 +43,19 @@ test('iOS: a header with blurEffect blurs the content below it, light or dark', 
   expect((await seen('light', 0xffff0000 | 0)).image).toMatch(/^linear-gradient\(rgb\(255, 0, 0\)/);
 });
 
+test('iOS: a list that comes later begins below a translucent header', async () => {
+  const source = `${stack('{ hidden: false }')}
+    function fill() {
+      byId['two.wrap'].children = [h('RCTScrollView', { id: 'list', flex: 1, overflow: 'scroll', contentInsetAdjustmentBehavior: 'automatic' },
+        h('RCTScrollContentView', { id: 'rows' }, h('RCTView', { id: 'row', testID: 'row', height: 2000 })))];
+      commit();
+    }
+    on('head2', 'topHeaderHeightChange', fill); on('two', 'topHeaderHeightChange', fill);`;
+  await using app = await openHandMade(browser, source);
+  const row = app.app.getByTestId('row');
+  await expect.poll(async () => (await row.boundingBox())?.y).toBe(91);
+});
+
 test('Android: the search field is an icon in the bar, which opens it over the bar, until back', async () => {
   const bar = `, h('RNSScreenStackHeaderSubview', { id: 'place', type: 'searchBar' }, h('RNSSearchBar', { id: 'bar', testID: 'bar' }))`;
   await using app = await openHandMade(browser, stack('{}', bar), { platform: 'android' });

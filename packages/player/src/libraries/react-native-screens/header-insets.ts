@@ -1,6 +1,23 @@
 import type { AppFrame } from '../../frame/view.ts';
 import { asksForInsets, tellCovered } from '../../frame/views/scroll-insets.ts';
 
+const hasScroll = (node: Node): boolean =>
+  node instanceof Element && (node.matches('.scroll') || node.querySelector('.scroll') !== null);
+
+/** Calls `came` when a scroll view comes into the screen later, as when its data is there. */
+export function watchScrolling(came: () => void) {
+  let watched: Element | undefined;
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some(hasScroll))) came();
+  });
+  return (screen?: Element): void => {
+    if (screen === watched) return;
+    watched = screen;
+    observer.disconnect();
+    if (screen) observer.observe(screen, { childList: true, subtree: true });
+  };
+}
+
 /**
  * Below a translucent header, iOS insets the content of scroll views that ask for it
  * (contentInsetAdjustmentBehavior). Returns the element that scrolls below the header, if any.

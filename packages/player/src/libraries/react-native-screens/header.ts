@@ -7,7 +7,7 @@ import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read-props.ts';
 import { backText, createBackButton, sayBack } from './back-button.ts';
-import { insetScrolling } from './header-insets.ts';
+import { insetScrolling, watchScrolling } from './header-insets.ts';
 import { createHeaderItems } from './header-items.ts';
 import { headerParts, heightOf } from './header-parts.ts';
 import { createLargeTitle, showText } from './header-title.ts';
@@ -85,6 +85,7 @@ export const header: ViewFactory = (context) => {
     bar.style.height = `${parts.bar}px`;
     const height = heightOf(parts);
     const isOver = props.translucent === true && platform === 'ios';
+    watch(isOver ? screen : undefined);
     largeTitle.show(parts.large, insetScrolling(screen, isOver ? height : 0, app));
     back.element.hidden =
       !screen.hasAttribute('data-can-go-back') ||
@@ -97,6 +98,7 @@ export const header: ViewFactory = (context) => {
     emittedHeight = height;
     screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);
   };
+  const watch = watchScrolling(() => measure());
   const forget = app.onSurroundings(() => requestAnimationFrame(measure));
 
   const show = () => {
@@ -148,6 +150,7 @@ export const header: ViewFactory = (context) => {
     place() {},
     remove() {
       forget();
+      watch();
       places.end();
       left.leave();
       right.leave();
