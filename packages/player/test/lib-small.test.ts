@@ -64,10 +64,7 @@ test('views for assistive technology, keyboards or the system alone show nothing
       },
     ),
   );
-  expect(around).toEqual([
-    ['view', 40, 20],
-    ['view', 40, 20],
-  ]);
+  expect(around).toEqual(Array(2).fill(['view', 40, 20]));
 });
 
 test('async storage returns its values and reports them to the host', async () => {
