@@ -31,6 +31,7 @@ const patient = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000 } },
+  exclude: ['**/node_modules/**', 'mutation-report/**'], // Stryker's copies, if it was interrupted.
   // A browser on a busy machine may take longer than Playwright waits. Such a test runs once more, and
   // the summary names it; a wrong value fails at once.
   retry: { count: 1, condition: /: Timeout \d+ms exceeded/ },
