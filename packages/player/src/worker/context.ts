@@ -9,11 +9,16 @@ import type {
   Tag,
 } from '../protocol/worker.ts';
 import type { ReactNativeVersion } from '../shared/react-native-version.ts';
-import type { AppRegistry } from './apps.ts';
 import type { Layouts } from './fabric/layouts.ts';
 import type { Mounted } from './fabric/mounting.ts';
 import type { Files } from './files.ts';
 import type { Native } from './native.ts';
+
+/** The API for starting apps (AppRegistry, when bridgeless). */
+export type AppRegistry = {
+  getAppKeys(): string[];
+  runApplication(key: string, parameters: object, displayMode: number): void;
+};
 
 /** What native modules and libraries get from the worker. */
 export type WorkerContext = {

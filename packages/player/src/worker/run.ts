@@ -1,5 +1,4 @@
-import type { AppRegistry } from './apps.ts';
-import type { WorkerContext } from './context.ts';
+import type { AppRegistry, WorkerContext } from './context.ts';
 
 const VISIBLE = 1;
 /** The oldest minor version whose renderer needs no bridge. */

@@ -1,6 +1,5 @@
 import { type Props, ROOT } from '../../protocol/worker.ts';
-import type { AppRegistry } from '../../worker/apps.ts';
-import type { WorkerContext } from '../../worker/context.ts';
+import type { AppRegistry, WorkerContext } from '../../worker/context.ts';
 import { textIn } from '../read-props.ts';
 import { createBars } from './bars.ts';
 import { type Actions, Pen } from './draw.ts';

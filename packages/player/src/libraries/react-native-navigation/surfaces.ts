@@ -1,6 +1,5 @@
 import type { Tag } from '../../protocol/worker.ts';
-import type { AppRegistry } from '../../worker/apps.ts';
-import type { WorkerContext } from '../../worker/context.ts';
+import type { AppRegistry, WorkerContext } from '../../worker/context.ts';
 import type { Surface } from './draw.ts';
 
 const VISIBLE = 1;

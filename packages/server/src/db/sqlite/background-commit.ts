@@ -115,7 +115,7 @@ export class BackgroundCommit {
     try {
       writer.exec('pragma wal_checkpoint(passive)');
     } catch {
-      // The commits are durable without it. The next one tries again.
+      // The commits are durable without it, and a later checkpoint copies the same pages.
     }
   }
 }
