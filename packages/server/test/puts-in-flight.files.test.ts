@@ -7,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../tests/harness/in-process/test-server.ts';
+import type { Overrides } from '../src/compose/parts.ts';
 
 /** What PUTs take while their bytes are on the way. */
 
@@ -84,6 +85,33 @@ test('[limits.16] bytes under way count against the quota of the account', async
   expect((await second).status).toBe(403);
   await expect.poll(() => inFlight(server)).toBe(0);
   expect((await server.api('POST', '/api/v1/builds', other)).status).toBe(201);
+});
+
+test('[limits.16] a PUT gets the room of another one that ends while it is being refused', async () => {
+  let beforeRefusal = async () => {};
+  const overrides: Overrides = {
+    store: (store) => ({
+      ...store,
+      transaction: (work) =>
+        store.transaction(work).catch(async (error) => {
+          await beforeRefusal();
+          throw error;
+        }),
+    }),
+  };
+  const env = { VITRINE_ACCOUNT_QUOTA_BYTES: '10' };
+  await using server = await startTestServer({ env, overrides });
+  const slot = await reserve(server, 'one two');
+  using first = beginPut(server, slot, 7);
+  await expect.poll(() => inFlight(server)).toBe(1);
+  let refusals = 0;
+  beforeRefusal = async () => {
+    refusals += 1;
+    first.socket.destroy();
+    await expect.poll(() => inFlight(server)).toBe(1);
+  };
+  expect((await server.put(slot, 'one two')).status).toBe(200);
+  expect(refusals).toBe(1);
 });
 
 test('[limits.16] a stored slot takes its bytes again only while they fit twice', async () => {

@@ -59,13 +59,18 @@ async function tryToBegin(deps: Deps, { slot, accountId }: Admitted) {
   const { puts } = deps;
   const put = puts.begin(accountId, slot.objectKey, slot.sizeBytes);
   if (!put) return undefined;
+  // One that was counted may be over before this one is refused. Then there may be room.
+  let hasEnded = false;
+  puts.nextEnd(accountId).then(() => {
+    hasEnded = true;
+  });
   try {
     await requireRoomFor(deps, put, slot.objectKey, accountId);
     return put;
   } catch (error) {
     put.withdraw();
     const isFull = error instanceof Refusal && error.code === 'quota_exceeded';
-    if (isFull && puts.of(accountId).count > 0) return undefined;
+    if (isFull && (hasEnded || puts.of(accountId).count > 0)) return undefined;
     throw error;
   }
 }
