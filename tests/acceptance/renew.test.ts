@@ -66,56 +66,63 @@ test('[renew.7] earlier urls stay valid beside the new ones', async () => {
   created(await caller.finalizeBuild(reservation.token));
 });
 
-test.skipIf(without.brief)('[renew.7 slot.8] each url is valid until its own expiry', async () => {
-  const { caller, reservation, bundle } = await halfUploaded(part('brief'));
-  // Makes the two expiries differ by seconds.
-  await sleep(BRIEF.reservationTtlSeconds * 500);
-  const renewed = ok(await renew(caller, reservation.token));
-  await until(first(reservation.slots).expiresAt);
-  expect((await put(first(renewed.slots), bundle)).status).toBe(200);
-  created(await caller.finalizeBuild(reservation.token));
-  await expectTooLate(first(reservation.slots), bundle);
-});
-
-test.skipIf(without.brief)(
-  '[renew.4 renew.5 slot.11 build.identity.10 build.identity.11] renewing an expired reservation reopens it, with its bytes',
-  async () => {
+// These wait for expiries of several seconds, so they wait together.
+test
+  .skipIf(without.brief)
+  .concurrent('[renew.7 slot.8] each url is valid until its own expiry', async () => {
     const { caller, reservation, bundle } = await halfUploaded(part('brief'));
-    const { id, token, slots, expiresAt } = reservation;
-    const status = async () => ok(await caller.get<Build>(`/builds/${id}`)).status;
-    await until(expiresAt);
-    await expectTooLate(first(slots), bundle);
-    expectError(await caller.finalizeBuild(token), 'reservation_expired');
-    await eventually(status, (now) => now === 'expired');
-    const renewed = ok(await renew(caller, token));
-    expect(renewed).toMatchObject({ token, status: 'pending' });
-    expect(await status()).toBe('pending');
-    expect(renewed.slots.map(({ uploaded }) => uploaded)).toEqual([false, true]);
+    // Makes the two expiries differ by seconds.
+    await sleep(BRIEF.reservationTtlSeconds * 500);
+    const renewed = ok(await renew(caller, reservation.token));
+    await until(first(reservation.slots).expiresAt);
     expect((await put(first(renewed.slots), bundle)).status).toBe(200);
-    created(await caller.finalizeBuild(token));
-  },
-);
+    created(await caller.finalizeBuild(reservation.token));
+    await expectTooLate(first(reservation.slots), bundle);
+  });
 
-test.skipIf(without.brief)(
-  '[build.identity.11 build.identity.12] reserving again reopens an expired build and keeps a ready one ready',
-  async () => {
-    const site = part('brief');
-    const caller = clientOf(site, site.main);
-    const bundle = newBundle();
-    const body = buildRequest(first(site.main.repositories), bundle);
-    const { id, expiresAt } = await caller.reserveBuild(body);
-    const read = async () => ok(await caller.get<Build>(`/builds/${id}`));
-    await until(expiresAt);
-    await eventually(read, ({ status }) => status === 'expired');
-    const again = await caller.reserveBuild(body);
-    expect(again).toMatchObject({ id, status: 'pending' });
-    await putAll(again.slots, [bundle]);
-    created(await caller.finalizeBuild(again.token));
-    const unused = await caller.reserveBuild(body);
-    await until(unused.expiresAt, 400);
-    expect(await read()).toMatchObject({ status: 'ready', revision: 1 });
-  },
-);
+test
+  .skipIf(without.brief)
+  .concurrent(
+    '[renew.4 renew.5 slot.11 build.identity.10 build.identity.11] renewing an expired reservation reopens it, with its bytes',
+    async () => {
+      const { caller, reservation, bundle } = await halfUploaded(part('brief'));
+      const { id, token, slots, expiresAt } = reservation;
+      const status = async () => ok(await caller.get<Build>(`/builds/${id}`)).status;
+      await until(expiresAt);
+      await expectTooLate(first(slots), bundle);
+      expectError(await caller.finalizeBuild(token), 'reservation_expired');
+      await eventually(status, (now) => now === 'expired');
+      const renewed = ok(await renew(caller, token));
+      expect(renewed).toMatchObject({ token, status: 'pending' });
+      expect(await status()).toBe('pending');
+      expect(renewed.slots.map(({ uploaded }) => uploaded)).toEqual([false, true]);
+      expect((await put(first(renewed.slots), bundle)).status).toBe(200);
+      created(await caller.finalizeBuild(token));
+    },
+  );
+
+test
+  .skipIf(without.brief)
+  .concurrent(
+    '[build.identity.11 build.identity.12] reserving again reopens an expired build and keeps a ready one ready',
+    async () => {
+      const site = part('brief');
+      const caller = clientOf(site, site.main);
+      const bundle = newBundle();
+      const body = buildRequest(first(site.main.repositories), bundle);
+      const { id, expiresAt } = await caller.reserveBuild(body);
+      const read = async () => ok(await caller.get<Build>(`/builds/${id}`));
+      await until(expiresAt);
+      await eventually(read, ({ status }) => status === 'expired');
+      const again = await caller.reserveBuild(body);
+      expect(again).toMatchObject({ id, status: 'pending' });
+      await putAll(again.slots, [bundle]);
+      created(await caller.finalizeBuild(again.token));
+      const unused = await caller.reserveBuild(body);
+      await until(unused.expiresAt, 400);
+      expect(await read()).toMatchObject({ status: 'ready', revision: 1 });
+    },
+  );
 
 test('[renew.8] a finalized reservation is 409', async () => {
   const { caller, reservation, bundle } = await halfUploaded(target);

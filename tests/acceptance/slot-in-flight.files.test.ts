@@ -9,7 +9,7 @@ import { part, target, without } from './support/target.ts';
 import { buildRequest, first, put } from './support/upload.ts';
 import type { Slot } from './support/wire.ts';
 
-/** PUTs that hold their place: their bytes do not come. */
+/** PUTs that hold their place: their bytes do not come. Both tests wait ten seconds, so they wait together. */
 
 async function begin(slot: Slot, { length }: Bytes): Promise<RawConnection> {
   const type = `Content-Type: ${slot.contentType}`;
@@ -19,7 +19,7 @@ async function begin(slot: Slot, { length }: Bytes): Promise<RawConnection> {
   return connection;
 }
 
-test('[slot.34] a third PUT of a slot waits for one of two to end, and then is 429', async () => {
+test.concurrent('[slot.34] a third PUT of a slot waits for one of two to end, and then is 429', async () => {
   const bundle = newBundle();
   const body = buildRequest(first(target.main.repositories), bundle);
   const slot = first((await clientOf(target, target.main).reserveBuild(body)).slots);
@@ -34,15 +34,17 @@ test('[slot.34] a third PUT of a slot waits for one of two to end, and then is 4
   two.destroy();
 });
 
-test.skipIf(without.tight)('[limits.16] bytes under way count against the quota', async () => {
-  const site = part('tight');
-  const bundle = newBundle(0.6 * TIGHT.accountQuotaBytes);
-  const body = buildRequest(first(site.waiter.repositories), bundle);
-  const slot = first((await clientOf(site, site.waiter).reserveBuild(body)).slots);
-  const stalled = await begin(slot, bundle);
-  expectError(await put(slot, bundle), 'rate_limited');
-  const waiting = put(slot, bundle);
-  stalled.destroy();
-  expect((await waiting).status).toBe(200);
-  expectError(await put(slot, bundle), 'quota_exceeded');
-});
+test
+  .skipIf(without.tight)
+  .concurrent('[limits.16] bytes under way count against the quota', async () => {
+    const site = part('tight');
+    const bundle = newBundle(0.6 * TIGHT.accountQuotaBytes);
+    const body = buildRequest(first(site.waiter.repositories), bundle);
+    const slot = first((await clientOf(site, site.waiter).reserveBuild(body)).slots);
+    const stalled = await begin(slot, bundle);
+    expectError(await put(slot, bundle), 'rate_limited');
+    const waiting = put(slot, bundle);
+    stalled.destroy();
+    expect((await waiting).status).toBe(200);
+    expectError(await put(slot, bundle), 'quota_exceeded');
+  });

@@ -65,7 +65,7 @@ test.for(UNUSABLE)(
   },
 );
 
-test.for(['slowly', 'not at all'] as const)(
+test.concurrent.for(['slowly', 'not at all'] as const)(
   '[exchange.9] an issuer that answers %s is 503 after 5 seconds, and other requests go on',
   async (how) => {
     await using world = await startWithIssuer();
