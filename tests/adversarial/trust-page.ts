@@ -23,7 +23,7 @@ function promiseTable(): string[] {
       remains[promise]?.join('<br>') ?? 'nothing known',
     ],
   );
-  const head = ['promise', 'tried by, with at least so many cases', 'what remains'];
+  const head = ['promise', 'scenarios, each with its least number of cases', 'what remains'];
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`);
 }
 
