@@ -14,7 +14,7 @@ export function browse(
 ): Promise<boolean> {
   const [program, ...args] = openers[platform] ?? ['xdg-open'];
   return new Promise((resolve) => {
-    // A browser lives on, and its environment can be read.
+    // The browser outlives this command, and others may read its environment.
     const own = { ...env, VITRINE_KEY: undefined };
     const child = spawn(program, [...args, url], { stdio: 'ignore', env: own });
     child.on('error', () => resolve(false));

@@ -37,7 +37,7 @@ export function serverUrl(options: ServerOptions, io: Io): string {
     throw new UsageError(
       `${name} must end before the "?" or "#"; write ${url.origin}${url.pathname}`,
     );
-  // That is where the API guide says the operations are; the url is of what lies above them.
+  // The urls of the API guide contain /api/v1; a base url does not.
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
   return `${url.origin}${path}`.replace(/\/+$/, '');
 }
@@ -98,7 +98,7 @@ export function connect(
       retrySeconds: options.retrySeconds,
       finalizeSeconds: options.retrySeconds,
     }),
-    // A person who mistyped the address should hear of it soon; a job may meet a restart at once.
+    // A person should learn soon that an address is mistyped. A job waits, as the server may be restarting.
     ...(io.isCi && { firstContactSeconds: Number.POSITIVE_INFINITY }),
     onRetry,
   };

@@ -5,7 +5,7 @@ type Page<Item> = { data: Item[]; nextCursor: string | null };
 /** The most items of a page. */
 const PAGE = 100;
 
-/** The first `limit` items of a list, with the cursor of those behind them. */
+/** The first `limit` items of a list, and the cursor of the items after them. */
 export async function firstOf<Item>(
   limit: number,
   ask: (query: { limit: number; cursor?: string }) => Promise<Page<Item>>,

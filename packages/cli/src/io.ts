@@ -12,7 +12,7 @@ export type Io = {
   signal: AbortSignal;
   /** Tells CI to hide a secret wherever it is printed. Undefined where CI has no command for that. */
   mask?(secret: string): void;
-  /** Whether it is a job of CI, where nobody looks on; it is not when this is left out. */
+  /** Whether this is a CI job, where nobody watches. Not, by default. */
   isCi?: boolean;
   /** What the CI system is called, for messages; null when that is not known. */
   ciName?: string | null;

@@ -24,7 +24,7 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     process.exit(error.code === 'EPIPE' ? 0 : 1);
   });
 
-  // What was to be said is lost with its reader. The upload goes on.
+  // Without a reader of stderr, messages are lost. The upload goes on.
   stderr.on('error', () => {});
 
   const stop = new AbortController();

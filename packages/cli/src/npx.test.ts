@@ -31,7 +31,7 @@ test.each([
   expect(servedFrom(modules)).toBe(server);
 });
 
-test('a command that npx did not install, or not like that, is of no server', () => {
+test('a command that npx did not install from a server has no server', () => {
   expect(servedFrom(null)).toBeNull();
   expect(servedFrom(join(testFolderSync('npx'), 'node_modules'))).toBeNull();
 });

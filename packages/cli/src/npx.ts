@@ -9,7 +9,7 @@ const NPX_MODULES = /^.*[\\/]_npx[\\/][0-9a-f]+[\\/]node_modules(?=[\\/])/;
 export const npxModules = (program = fileURLToPath(import.meta.url)): string | null =>
   NPX_MODULES.exec(program)?.[0] ?? null;
 
-/** The url of `cli.tgz`, as servers hand it out, and below which base url. */
+/** The url at which a server hands out `cli.tgz`; captures the server's base url. */
 const SERVED = /^(https?:\/\/[^?#]+)\/cli(?:-[0-9A-Za-z.+-]+)?\.tgz$/;
 
 /**

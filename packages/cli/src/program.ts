@@ -21,7 +21,7 @@ Examples:
   $ vitrine upload build --bundle dist/main.jsbundle --assets dist
   $ vitrine open
 
-\`vitrine <command> --help\` tells the rest.`;
+\`vitrine <command> --help\` explains a command.`;
 
 function assemble(io: Io): Command {
   const program = new Command('vitrine')
@@ -46,7 +46,7 @@ function assemble(io: Io): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\n`vitrine upload build --help` and `vitrine upload preview --help` tell more.',
+      '\n`vitrine upload build --help` and `vitrine upload preview --help` explain each.',
     );
   uploadBuildCommand(upload, io);
   uploadPreviewCommand(upload, io);

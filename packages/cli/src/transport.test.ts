@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('[cli.12] a host that is not known just now is tried again in a job of CI', async () => {
+test('[cli.12] in a CI job, a host name that does not resolve is tried again', async () => {
   const { vitrine, world } = setUp();
   vitrine.fail('POST', () => netError('ENOTFOUND'), 2);
   vitrine.fail('PUT', () => netError('ENOTFOUND'));

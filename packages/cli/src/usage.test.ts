@@ -19,7 +19,7 @@ test('[cli.2] --help and --version exit with 0, a missing or unknown command wit
 });
 
 test.each(['build', 'preview'])(
-  'upload %s tells what is wrong with the files before what is wrong with the branch',
+  'upload %s reports problems of the files before problems of the branch',
   async (what) => {
     const { vitrineCli } = setUp();
     const upload = ['upload', what, '--platform', 'ios', '--branch', 'HEAD', '--bundle'];

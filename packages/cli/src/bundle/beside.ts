@@ -4,8 +4,8 @@ import { assertUploadable, type Bounds } from './bounds.ts';
 import type { FoundFile } from './types.ts';
 
 /**
- * What a page reads beside a bundle: the configuration of an Expo app by its name in a native build,
- * and constants of an app's own native modules (docs/player.md). Neither need be there.
+ * Files that a page reads beside a bundle, if they exist: the configuration of an Expo app, under its
+ * name in a native build, and constants of an app's own native modules (docs/player.md).
  */
 const NAMES = ['app.config', 'native-constants.json'];
 

@@ -34,7 +34,7 @@ test('a link to a file outside of the folders is refused', async () => {
     'icons',
   ]);
   symlinkSync(elsewhere.path, join(folder.path, 'res/more'));
-  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(/more is a link to .*copy it/);
+  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(/more is a link to .*put a copy/);
   symlinkSync(key, join(folder.path, 'linked.jsbundle'));
   await expect(find({ bundle: 'linked.jsbundle' })).rejects.toThrow(/is a link to .*credentials/);
   symlinkSync(join(folder.path, '.git/config'), join(folder.path, 'named.jsbundle'));

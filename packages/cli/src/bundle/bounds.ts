@@ -52,13 +52,13 @@ async function realInside(path: string, bounds: Bounds): Promise<string> {
   if (isBelow(bounds.real, real)) return relative(bounds.real, real);
   const link = await linkThatLeaves(bounds, path);
   throw new Failure(
-    `${link} is a link to ${await realpath(link)}, out of ${bounds.folder}; if you want that, copy it to where the link is`,
+    `${link} is a link to ${await realpath(link)}, out of ${bounds.folder}; to upload that, put a copy in the place of the link`,
   );
 }
 
 const leftOutByName = (path: string): Failure =>
   new Failure(
-    `${path} is, or leads to, what is never uploaded because of its name; if you want that, copy it to another name`,
+    `${path} is, or links to, something that is never uploaded because of its name; to upload it, copy it to another name`,
   );
 
 /**

@@ -3,9 +3,9 @@ import { Failure } from '../io.ts';
 import type { FoundFile, RefusedFile } from './types.ts';
 
 /**
- * Leaves out files that the server would refuse because of their paths: one of them must not keep an app
- * from being shown.
- * @throws Failure for two paths of which the server takes only one, because nothing tells which.
+ * Leaves out files that the server would refuse because of their paths, so that the app is shown
+ * without them.
+ * @throws Failure for two paths of which the server accepts only one, because either may be the wrong one.
  */
 export function takenPaths(found: readonly FoundFile[]): {
   files: FoundFile[];
@@ -24,7 +24,7 @@ export function takenPaths(found: readonly FoundFile[]): {
     const twin = seen.get(pathKey(path));
     if (twin !== undefined)
       throw new Failure(
-        `${disk} and ${twin} have the same path when upper and lower case are not told apart; rename one`,
+        `${disk} and ${twin} have the same path when upper and lower case count as the same; rename one`,
       );
     seen.set(pathKey(path), disk);
     files.push(file);

@@ -67,7 +67,7 @@ test('a compressed bundle is uploaded as it is, with the hash of its decoded byt
 
 test('a broken archive and an abort leave no temporary file', async () => {
   const broken = folder.write('broken.gz', gzipSync(text).subarray(0, 60));
-  await expect(encodeBundle(broken, 'gzip', undefined, signal)).rejects.toThrow('is not whole');
+  await expect(encodeBundle(broken, 'gzip', undefined, signal)).rejects.toThrow('is damaged');
   const stopped = AbortSignal.abort(new Error('stopped'));
   await expect(encodeBundle(plain, 'javascript', 'gzip', stopped)).rejects.toThrow('stopped');
 });

@@ -41,7 +41,7 @@ test('a web export with its page, and a compressed bundle, have no warning', asy
   expect(await lookAt(gzipSync('var a;'))).toEqual({ examined: null, warnings: [] });
 });
 
-test('a platform that nothing tells is called a guess', async () => {
+test('a platform that follows neither from the code nor from the names is reported as a guess', async () => {
   const { warnings } = await lookAt('e.RN$AppRegistry=a;', [], true);
   expect(warnings).toEqual(['that main.jsbundle is for ios is a guess; pass --platform']);
 });

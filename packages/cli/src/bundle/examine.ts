@@ -10,7 +10,7 @@ import {
 } from '@vitrine/player/detect';
 import { isCompressed, sniff } from './sniff.ts';
 
-/** What the page will find in a bundle. */
+/** What the page will detect in a bundle. */
 export type Examined = {
   detected: Detected;
   /** The platform that it was made for, as far as it says so. */
@@ -35,8 +35,8 @@ async function read(disk: string): Promise<{ bytes: Uint8Array; size: number }> 
 }
 
 /**
- * Looks at a bundle as its page will. `files` are the paths beside it. Of a bundle over 64 MiB it
- * reads that much. Null for one that is compressed.
+ * Inspects a bundle as its page will. `files` are the paths beside it. It reads at most 64 MiB of the
+ * bundle. Null for a compressed one.
  */
 export async function examine(disk: string, files: readonly string[]): Promise<Examined | null> {
   if (isCompressed(await sniff(disk), disk)) return null;

@@ -18,8 +18,8 @@ test.each<[what: string, map: unknown, problem: string | null]>([
   ['one in sections', { version: 3, sections: [section(map), section(map)] }, null],
   ['a list', [], 'is not an object'],
   ['null', null, 'is not an object'],
-  ['another version', { ...map, version: '3' }, 'has version "3", and 3 is known'],
-  ['a package.json', { version: '1.0.0' }, 'has version "1.0.0", and 3 is known'],
+  ['another version', { ...map, version: '3' }, 'has version "3" instead of 3'],
+  ['a package.json', { version: '1.0.0' }, 'has version "1.0.0" instead of 3'],
   ['no sources', { version: 3, mappings: 'AAAA' }, 'has no `sources`'],
   ['no mappings', { version: 3, sources: [] }, 'has no `mappings`'],
   ['nothing in it', { ...map, mappings: '' }, 'has empty `mappings`'],
@@ -61,10 +61,10 @@ test('[cli.52] an older server is told of, and the upload goes on without the ma
   expect(err.match(/Warning/g)).toHaveLength(1);
 });
 
-test('[cli.53] a source map is of one bundle', async () => {
+test('[cli.53] a source map for several bundles is a usage error', async () => {
   const { vitrineCli } = setUp();
   const bundles = expoExport(folder, 'ios', 'android');
   const args = ['upload', 'build', '--bundle', bundles, '--platform', 'all', '--sourcemap', OK];
   const { code, err } = await vitrineCli(...args, ...identity);
-  expect([code, err]).toEqual([2, expect.stringContaining('a source map is of one bundle')]);
+  expect([code, err]).toEqual([2, expect.stringContaining('a source map belongs to one bundle')]);
 });

@@ -4,18 +4,18 @@ import type { Source } from '@vitrine/client';
 import { fileSource } from '@vitrine/client/node';
 import { Failure } from '../io.ts';
 
-/** Servers look nothing up in a larger one. */
+/** Servers resolve no positions with a larger one. */
 const MAX_BYTES = 128 * 1024 ** 2;
-/** Sections have plain maps in them; more levels than this are nobody's. */
+/** Servers read no deeper sections. */
 const MAX_DEPTH = 4;
 
 type Fields = Partial<Record<'version' | 'mappings' | 'sources' | 'sections' | 'map', unknown>>;
 
-/** What this is instead of a source map (ECMA-426), also of one with sections; null when it is one. */
+/** Why this is no source map (ECMA-426, with or without sections), as the end of a sentence; null if it is one. */
 export function sourcemapProblem(map: unknown, depth = 0): string | null {
   if (typeof map !== 'object' || map === null || Array.isArray(map)) return 'is not an object';
   const { version, mappings, sources, sections }: Fields = map;
-  if (version !== 3) return `has version ${JSON.stringify(version)}, and 3 is known`;
+  if (version !== 3) return `has version ${JSON.stringify(version)} instead of 3`;
   if (sections === undefined) {
     if (!Array.isArray(sources)) return 'has no `sources`';
     if (typeof mappings !== 'string') return 'has no `mappings`';

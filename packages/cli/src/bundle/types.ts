@@ -17,9 +17,9 @@ export type FoundBundle = {
   platform: Platform;
   /** Why this platform was inferred; null when it was given. */
   platformBecause: string | null;
-  /** Whether nothing at all told the platform. */
+  /** Whether nothing indicated the platform, so that it is the default. */
   isGuess: boolean;
-  /** What its page will find in it; null when it is compressed. */
+  /** What its page will detect in it; null when it is compressed. */
   examined: Examined | null;
   files: FoundFile[];
   /** Paths below `--assets` that are not uploaded because of their names. */

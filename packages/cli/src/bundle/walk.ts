@@ -28,15 +28,15 @@ async function statLink(path: string): Promise<Stats> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new Failure(
       LEADS_TO_NOTHING.has(code)
-        ? `${path} is a link that leads to nothing; remove it, or make what it leads to`
+        ? `${path} is a link that leads to nothing; remove it, or create its target`
         : `${path} cannot be read (${code}); make it readable, or remove it`,
     );
   }
 }
 
 /**
- * Node reads names as UTF-8, with U+FFFD for what is not, and finds nothing by such a name. A name may have
- * that character itself.
+ * Node reads names as UTF-8 and replaces other bytes by U+FFFD, so it finds no file by such a name. A valid
+ * name may contain that character too.
  */
 const isUtf8 = async (path: string): Promise<boolean> =>
   !path.includes('\ufffd') || (await lstat(path).catch(() => null)) !== null;
@@ -57,7 +57,7 @@ export async function walk(bounds: Bounds): Promise<Walked> {
     if (byLink) linked += 1;
     if (linked > MOST_LINKED)
       throw new Failure(
-        `in ${bounds.folder}, links lead to more than ${MOST_LINKED} folders, each counted on every way to it; remove such links`,
+        `in ${bounds.folder}, links lead to more than ${MOST_LINKED} folders, counting a folder once for each path to it; remove such links`,
       );
     for (const entry of await readdir(disk, { withFileTypes: true })) {
       const path = `${prefix}${entry.name}`;

@@ -4,7 +4,7 @@ import type { FoundBundle, RefusedFile } from './types.ts';
 
 const MAKE = 'make it with `npx react-native bundle`, or with `npx expo export --no-bytecode`';
 
-/** What its page will not show, or only with a click; null when the page will run the app. */
+/** Why its page will not run the app, or only after a click; null when the page will run it. */
 function warningOfKind(detected: Detected, name: string): string | null {
   switch (detected.kind) {
     case 'native':

@@ -17,7 +17,7 @@ import { printable } from '../output/text.ts';
 type Options = Pick<RepositoryOptions, 'owner' | 'repo'> & CommonOptions;
 type Repository = { owner: string; repo: string };
 
-/** What is done to a branch, and in which words. */
+/** A subcommand of `vitrine branch`, with its texts. */
 type Action = {
   name: 'close' | 'pin' | 'unpin' | 'delete';
   summary: string;
@@ -40,7 +40,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     name: 'unpin',
-    summary: 'keep a branch no longer than others',
+    summary: 'remove the pin, so that a branch is kept as long as others',
     done: 'Unpinned',
     run: (client, target, { signal }) => client.unpinBranch(target, { signal }),
   },
@@ -67,8 +67,8 @@ Examples:
   $ vitrine branch close --pull-request 42     # in a job that runs when it is closed
   $ vitrine branch pin release/2.0 --repo acme/shop
 
-Each is about all applications and platforms of the branch. The repository is found from git and
-from CI when it is not given. With --json stdout is { "data": [branch, …] }.`;
+Each applies to all applications and platforms of the branch. Without --repo, the repository comes
+from CI or git. With --json stdout is { "data": [branch, …] }.`;
 
 function show(data: BranchRecord[], what: string, options: Options, io: Io): void {
   if (options.json) {
@@ -108,7 +108,7 @@ export function branchCommand(program: Command, io: Io): void {
   const parent = program
     .command('branch')
     .summary('close, pin, unpin or delete a branch')
-    .description('Says how long the builds of a branch are kept.')
+    .description('Changes how long the builds of a branch are kept.')
     .helpCommand(false)
     .addHelpText('after', HELP);
   for (const action of ACTIONS) {

@@ -54,7 +54,7 @@ async function run(options: Options, io: Io): Promise<void> {
       .catch(asNotLinked(client, repository, io)),
   );
   printList(page, options, io, {
-    none: `No branches of ${printable(`${owner}/${repo}`)} are like that`,
+    none: `No branches of ${printable(`${owner}/${repo}`)} match`,
     table: (data) => branchTable(data, io.colour.out),
   });
 }

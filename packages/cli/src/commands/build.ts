@@ -13,7 +13,7 @@ Examples:
   $ vitrine build latest --commit HEAD --wait 120
   $ vitrine build bld_6fVq2ZkT8sYwPn4R
 
-Repository and branch of "latest" are found from git and from CI when they are not given.
+Without options, repository and branch of "latest" come from CI or git.
 With --json stdout is the build record.`;
 
 async function run(id: string, options: WhichOptions, io: Io): Promise<void> {

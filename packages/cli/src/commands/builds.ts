@@ -57,7 +57,7 @@ async function run(options: Options, io: Io): Promise<void> {
       .catch(asNotLinked(client, { owner, repo }, io)),
   );
   printList(page, options, io, {
-    none: `No builds of ${printable(`${owner}/${repo}`)} are like that yet`,
+    none: `No builds of ${printable(`${owner}/${repo}`)} match yet`,
     table: (data) => buildTable(data, io.colour.out),
   });
 }

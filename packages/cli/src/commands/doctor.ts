@@ -30,9 +30,9 @@ type Options = RepositoryOptions & CommonOptions & { upload: boolean; uploadSize
 const RETRY_SECONDS = 0;
 
 const HELP = `
-Looks at the url, the server, the key (or the ID token of CI) and its scopes, the link of the
-repository, what proxies let through, the storage (with a preview that is deleted again), and at what
-git and CI say of the commit.
+Checks the url, the server, the key (or the ID token of CI) and its scopes, the link of the
+repository, the limits of proxies, the storage (with a preview that is deleted again), and what
+git and CI say about the commit.
 With --json stdout is { "ok": true|false, "checks": [{ "name", "status", "message", "fix" }] }.`;
 
 function checkUrl(options: Options, io: Io): { check: Check; url: string | null } {
@@ -45,7 +45,7 @@ function checkUrl(options: Options, io: Io): { check: Check; url: string | null 
   }
 }
 
-/** How requests prove who sends them; `credential` is null when they cannot. */
+/** Checks the key, or the source of an ID token; `credential` is null when there is neither. */
 function checkCredential(io: Io): { check: Check; credential: Credential | null } {
   const key = (io.env.VITRINE_KEY ?? '').trim();
   const problem = key === '' ? null : keyProblem(key);
@@ -154,7 +154,7 @@ export function doctorCommand(parent: Command, io: Io): void {
   const command = parent
     .command('doctor')
     .summary('check the server, the key and what is known of the commit')
-    .description('Checks everything that an upload needs, and says what to do where it fails.')
+    .description('Checks everything that an upload needs, and says what to do when a check fails.')
     .option('--no-upload', 'do not try an upload')
     .option(
       '--upload-size <MiB>',

@@ -23,14 +23,14 @@ Examples:
   $ vitrine report
   $ vitrine report --comment --pull-request 42
 
-Without --comment, --status and --deployment it writes the comment and the status. What it writes to
-is found from the job's variables, and the token is
+Without --comment, --status and --deployment it writes the comment and the status. The job's variables
+name the code host, and the token is
   GitHub            GITHUB_TOKEN, with pull-requests: write, statuses: write, deployments: write
   GitLab            VITRINE_GITLAB_TOKEN or GITLAB_TOKEN, a project access token with the scope api
   Gitea, Forgejo    GITEA_TOKEN, with read:user, write:issue and write:repository
   Bitbucket         BITBUCKET_TOKEN, a repository access token that may read the repository
-On another CI name the API: GITHUB_API_URL=https://api.github.com, or CI_API_V4_URL of GitLab.
-What the token may not do is a warning, and the exit status stays 0.
+On another CI, name the API: GITHUB_API_URL=https://api.github.com, or CI_API_V4_URL of GitLab.
+If the token lacks a right, that is a warning, and the exit status stays 0.
 With --json stdout is { "builds": [build, …], "done": ["comment", …] }.`;
 
 async function run(options: Options, io: Io): Promise<void> {
@@ -74,7 +74,7 @@ export function reportCommand(parent: Command, io: Io): void {
     );
   reportOptions(repositoryOptions(command)).option(
     '--pull-request <number|url>',
-    'the pull request, where CI does not tell',
+    'the pull request, if CI does not name it',
   );
   serverOptions(command)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)

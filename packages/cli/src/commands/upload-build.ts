@@ -41,7 +41,7 @@ Examples:
   # an Expo app, Android
   $ npx expo export --no-bytecode && vitrine upload build --bundle dist --platform android
 
-  # everything said, nothing found out
+  # every value given, none found
   $ vitrine upload build --bundle main.jsbundle --platform ios --repo acme/shop \\
       --branch main --commit "$(git rev-parse HEAD)" --device 390x844 --json
 
@@ -54,11 +54,11 @@ Owner, repository, branch and commit are taken from these, the first that has th
   3. the variables of GitHub Actions, GitLab CI, Bitbucket Pipelines, CircleCI, Buildkite, Bitrise,
      Codemagic, Xcode Cloud, EAS Build, Azure Pipelines, Jenkins, TeamCity, Gitea and Forgejo
      Actions, Woodpecker, Drone, Travis CI, Semaphore, AWS CodeBuild
-  4. git, but in CI not the branch: what is checked out there is often another one
-A pull request from a fork becomes the branch pull/<number>, or fork/<owner>/<branch> where CI does
-not tell the number, so that it replaces nobody's build. All groups of a merge queue become the
+  4. git; in CI not the branch, because the job may have checked out another one
+A pull request from a fork becomes the branch pull/<number>, or fork/<owner>/<branch> if CI does
+not give the number, so that it replaces no other build. All groups of a merge queue become the
 branch merge-queue/<base>.
-With --json stdout is the build record; with --platform all it is a list of them.`;
+With --json stdout is the build record; with --platform all it is a list of records.`;
 
 const result = (build: BuildRecord): string => {
   const { platform, branch, id, revision, commitSha } = build;
@@ -75,11 +75,11 @@ async function run(options: Options, io: Io): Promise<void> {
   // Reports a missing key before the files are read.
   credentialOf(io);
   const collecting = collect({ ...factsOf(options), ...commitFactsOf(options) }, io);
-  // What is wrong with the files is told first.
+  // Problems with the files are reported first.
   collecting.catch(() => {});
   const found = await discover(options, io.cwd);
   if (options.sourcemap !== undefined && found.length > 1)
-    throw new UsageError('a source map is of one bundle; upload each --platform alone');
+    throw new UsageError('a source map belongs to one bundle; upload each --platform alone');
   const collected = await collecting;
   const identity = requireFacts(collected, ['owner', 'repo', 'branch', 'commitSha']);
   const { owner, repo, branch, commitSha } = identity;
@@ -138,7 +138,7 @@ export function uploadBuildCommand(parent: Command, io: Io): void {
     );
   reportOptions(commitOptions(repositoryOptions(bundleOptions(command)))).option(
     '--order <n>',
-    'of two builds of the branch the larger is the latest, whichever ends last (default: the run of CI, where it has a number that grows)',
+    'number of the run; the build with the largest is the latest of its branch (default: that of the CI run, if it grows)',
     wholeNumber(0),
   );
   serverOptions(command)

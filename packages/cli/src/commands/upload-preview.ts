@@ -44,7 +44,7 @@ Examples:
       --recording run.mp4 failure.png device.log --device 390x844@3 --device-name "iPhone 16"
 
 The kind of a recording follows from its name: mp4 webm mov are videos, png jpg webp screenshots,
-log txt logs, zip json har traces. Where the bundle comes from is found from git and from CI, see
+log txt logs, zip json har traces. Repository, branch and commit come from CI or git, see
 \`vitrine upload build --help\`; the repository need not be linked.
 With --json stdout is the preview record.`;
 
@@ -62,11 +62,11 @@ async function run(options: Options, io: Io): Promise<void> {
   // Reports a missing key before the files are read.
   credentialOf(io);
   if (options.platform === 'all')
-    throw new UsageError('a preview has one platform; say --platform ios or --platform android');
+    throw new UsageError('a preview has one platform; pass --platform ios or --platform android');
   requireDotenvName(options.dotenv);
   const facts = { ...factsOf(options), ...commitFactsOf(options) };
   const collecting = options.git ? collect(facts, io) : null;
-  // What is wrong with the files is told first.
+  // Problems with the files are reported first.
   collecting?.catch(() => {});
   const [found] = await discover(options, io.cwd);
   if (!found)
@@ -132,13 +132,13 @@ export function uploadPreviewCommand(parent: Command, io: Io): void {
     .option('--screenshot <file...>', 'recordings that are screenshots')
     .option('--log <file...>', 'recordings that are logs')
     .option('--trace <file...>', 'recordings that are traces')
-    .option('--title <text>', 'what people read above it')
+    .option('--title <text>', 'title of its page')
     .option('--test-run', 'count it as a test run')
     .option('--device-name <text>', 'for people, "iPhone 16"')
     .option('--os-version <text>', 'for people, "18.2"');
   commitOptions(repositoryOptions(command)).option(
     '--no-git',
-    'say nothing about where it comes from',
+    'send no repository, branch or commit',
   );
   serverOptions(dotenvOption(command))
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)

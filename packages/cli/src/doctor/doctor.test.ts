@@ -165,7 +165,7 @@ test('doctor: a proxy that takes no large request or upload is found, with its s
   }
 });
 
-test('doctor: --upload-size says how much is tried, up to the limit of a file', async () => {
+test('doctor: --upload-size sets the size of the file, up to the limit of a file', async () => {
   const { of, vitrine } = await doctor(healthy, ['--upload-size', '5']);
   expect(of('upload').message).toContain('a file of 5 MiB');
   const sizes = [...vitrine.stored.values()].map((bytes) => bytes.length);
@@ -195,7 +195,7 @@ test.each([
   expect(of('proxy').message).not.toContain('s3cret');
 });
 
-test('doctor: an account without room fails with what the server says of it, once', async () => {
+test('doctor: an account whose quota is used up fails once, with the server’s message', async () => {
   const { of } = await doctor((vitrine) => {
     healthy(vitrine);
     vitrine.fail('/previews', () => refusal(403, 'quota_exceeded'));

@@ -32,7 +32,7 @@ export function checkProxy(url: string, env: Io['env']): Check[] {
   }
 }
 
-/** What was found of a server. The limits and its clock are there when it is one of Vitrine. */
+/** The checks of a server. If it is a Vitrine server, its limits and the offset of its clock are known. */
 type Found = { checks: Check[]; limits: Limits | null; clockOffsetMs: number };
 
 /** Checks whether the url is a Vitrine server that is ready, and compares the clocks. */
@@ -57,8 +57,10 @@ export async function checkServer(
     } else found.push(ok('ready', 'its database and its storage answer'));
     const minutes = Math.round(Math.abs(clockOffsetMs) / 60_000);
     if (Math.abs(clockOffsetMs) > LARGEST_SKEW_MS) {
-      const fix = 'set both by NTP: uploads work, but certificates are judged by the clock here';
-      found.push(warn('clock', `the clocks here and there differ by ${minutes} minutes`, fix));
+      const fix = 'set both by NTP: uploads work, but certificates are checked by the clock here';
+      found.push(
+        warn('clock', `the server's clock differs from this one by ${minutes} minutes`, fix),
+      );
     }
     return { checks: found, limits, clockOffsetMs };
   } catch (error) {

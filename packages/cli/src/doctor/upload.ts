@@ -11,7 +11,7 @@ import { explain } from '../output/explain.ts';
 import { type Check, fail, ok, skip, warn } from './check.ts';
 
 const MIB = 1024 ** 2;
-/** More than a proxy takes that nobody configured, and little enough for a slow line. */
+/** More than a proxy accepts by default (nginx: 1 MB), and small enough for a slow line. */
 export const UPLOAD_MIB = 2;
 
 const LEAVE_BYTES = 1024;
@@ -32,8 +32,8 @@ function fixFor(error: unknown): string {
 }
 
 /**
- * Sends a request as large as the server takes. A proxy in front of it may take less, and then a
- * build of many files cannot be reserved. The token is none, so that nothing changes.
+ * Sends a request as large as the server accepts. A proxy in front of it may accept less, and then a
+ * build of many files cannot be reserved. The token is invalid, so that nothing changes.
  */
 export async function checkRequestSize(
   client: Client,
@@ -59,7 +59,7 @@ export async function checkRequestSize(
 /**
  * Uploads a preview and deletes it. The storage may have another address than the server, and only an
  * upload shows whether that address can be reached from here. Its file is declared like any asset, so
- * that the store is asked for what it is asked for in earnest.
+ * that the store gets the same headers as in a real upload.
  */
 export async function checkUpload(
   client: Client,

@@ -3,7 +3,7 @@ import { Failure, type Io } from '../io.ts';
 import { isMissingProgram } from '../missing-program.ts';
 
 const TIMEOUT_MS = 30_000;
-/** Ids of the pipeline and its organization are in tokens that ask for them. Their slugs always are. */
+/** A token has the ids of the pipeline and its organization only on request; it always has their slugs. */
 const CLAIMS = ['--claim', 'organization_id,pipeline_id'];
 
 /** Runs `buildkite-agent oidc request-token`, which prints the token. */

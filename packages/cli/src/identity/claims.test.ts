@@ -3,7 +3,7 @@ import { newSigner, signed } from '../../../../tests/harness/oidc/issuer.ts';
 import { circleci, gitlab } from '../../../../tests/harness/oidc/provider-claims.ts';
 import { claimsOf, describeClaims, trustCommandFor } from './claims.ts';
 
-test('the claims of a token are read, and what is none has no claims', () => {
+test('the claims of a token are read, and a text that is no token has none', () => {
   const token = signed(newSigner('EdDSA'), { sub: 'x' });
   expect(claimsOf(token)).toEqual({ sub: 'x' });
   for (const text of ['', 'a.b', 'a.b.c', `${token}.x`, `x${token}\n`, 'a.bnVsbA.c'])

@@ -1,4 +1,4 @@
-/** What a token says of itself. It is only read for messages: the server verifies it. */
+/** The claims of a token. They are only read for messages: the server verifies the token. */
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
 const FORM = /^[\w-]+\.([\w-]+)\.[\w-]+$/;

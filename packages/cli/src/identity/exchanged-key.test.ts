@@ -74,7 +74,7 @@ test('token and key are hidden in the log of CI', async () => {
   expect(told.masked).toEqual([token, keys[0]]);
 });
 
-test('a refused token is told with what it claims, and with the command that would trust it', async () => {
+test('the error for a refused token has its claims, and the command that would trust it', async () => {
   const { key, answers } = setUp();
   answers.push(unauthorized());
   const error = await key().catch((thrown: Error) => thrown.message);
@@ -86,19 +86,19 @@ test('a refused token is told with what it claims, and with the command that wou
   expect(error).not.toContain(token);
 });
 
-test('a token that has expired is told as such', async () => {
+test('the error for an expired token says so', async () => {
   const { key, answers } = setUp({ sent: signed(signer, { ...claims, exp: 1_763_000_000 }) });
   answers.push(unauthorized());
   await expect(key()).rejects.toThrow('which ended at 2025-11-13 02:13 UTC');
 });
 
-test('what is no token is not sent', async () => {
+test('a value that is no token is not sent', async () => {
   const { key, told } = setUp({ sent: 'secret of something else' });
-  await expect(key()).rejects.toThrow(/^what GitHub Actions holds is no ID token/);
+  await expect(key()).rejects.toThrow(/^GitHub Actions gave a value that is no ID token/);
   expect(told.exchanges).toBe(0);
 });
 
-test('a server without the exchange is told as too old', async () => {
+test('the error for a server without the exchange says that it is too old', async () => {
   const { key, answers } = setUp();
   answers.push(new VitrineError({ code: 'not_found', status: 404, message: 'no' }));
   await expect(key()).rejects.toThrow('too old');

@@ -4,7 +4,7 @@ import { minute, printable } from '../output/text.ts';
 import { claimsOf, describeClaims, endOf, trustCommandFor } from './claims.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** The part of its life after which a key is renewed. A request with it may take minutes. */
+/** The part of its lifetime after which a key is renewed. A request with it may take minutes. */
 const RENEW_AFTER = 0.75;
 
 type Exchange = {
@@ -52,7 +52,8 @@ export function exchangedKey(options: Exchange): () => Promise<string> {
 async function exchangeOnce({ source, audience, client, io }: Exchange): Promise<KeyForToken> {
   const token = await source.token(audience);
   const claims = claimsOf(token);
-  if (claims === null) throw new Failure(`what ${source.name} holds is no ID token (a signed JWT)`);
+  if (claims === null)
+    throw new Failure(`${source.name} gave a value that is no ID token (a signed JWT)`);
   io.mask?.(token);
   const exchanged = await client
     .exchangeToken(token, { signal: io.signal })

@@ -53,7 +53,7 @@ test('GitHub Actions is asked again after a failure of its own, and not after a 
   await expect(refused).rejects.toThrow('GitHub gave this job no ID token: status 401');
 });
 
-test('a job of GitHub or GitLab without a token is told the line to add', () => {
+test('the error for a job of GitHub or GitLab without a token has the line to add', () => {
   const error = noCredential({ env: { GITHUB_ACTIONS: 'true' } });
   expect(error.message).toMatch(/^no API key: set VITRINE_KEY, or .* adding this line/);
   expect(error.lines).toMatch(/^\n {4}permissions: \{ id-token: write, /);
@@ -76,7 +76,7 @@ test('on Buildkite the agent is asked for a token with the ids of pipeline and o
   );
 });
 
-test('an older agent is asked without ids, and one that fails is told', async () => {
+test('an older agent is asked without ids, and the failure of an agent is reported', async () => {
   const older = withAgent(
     'case "$*" in *--claim*) echo "flag provided but not defined: -claim" >&2; exit 1;; esac; echo token',
   );

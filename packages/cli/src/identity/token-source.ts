@@ -37,7 +37,7 @@ export function findTokenSource(io: Pick<Io, 'env' | 'fetch' | 'signal'>): Token
 
 const held = (name: string, token: string): TokenSource => ({ name, token: async () => token });
 
-/** What a job has to say so that its CI gives it ID tokens. */
+/** The lines that a job needs so that CI gives it ID tokens. */
 const LINES = {
   github: `
     permissions: { id-token: write, contents: read, pull-requests: write } # the last for --comment
@@ -47,7 +47,7 @@ const LINES = {
 `,
 };
 
-/** There is no key, and nothing to get one with. On GitHub and GitLab the job may lack only some lines. */
+/** The error for neither a key nor an ID token. On GitHub and GitLab the job may lack only some lines. */
 export function noCredential(io: Pick<Io, 'env'>): UsageError {
   const lines = isGithub(io) ? LINES.github : io.env.GITLAB_CI === 'true' ? LINES.gitlab : null;
   if (lines !== null)

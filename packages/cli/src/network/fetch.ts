@@ -7,8 +7,8 @@ import { responseOf } from './response.ts';
 import { proxyFailure, TunnelAgent } from './tunnel.ts';
 
 /**
- * `fetch` as far as @vitrine/client uses it, on node:http. The one of Node gives up after five minutes
- * without a response, does not tell what the connection has taken, and reads proxies in its own way.
+ * The part of `fetch` that @vitrine/client uses, on node:http. Node's own `fetch` gives up after five
+ * minutes without a response, does not report how many bytes are sent, and reads other proxy variables.
  */
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -36,7 +36,7 @@ function agents() {
   };
 }
 
-/** Where the request goes, and as what: a proxy gets the whole url of an http server. */
+/** The host and path of the request: a proxy gets the whole url of an http server. */
 function target(url: URL, proxy: ProxyServer | null): http.RequestOptions & { secure: boolean } {
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const path = `${url.pathname}${url.search}`;
@@ -73,7 +73,7 @@ function answer(
     request.on('error', reject);
     request.once('response', (incoming) => {
       stop.over = true;
-      // The rest of a body that was refused is not sent, so the connection is of no use any more.
+      // The rest of a body that was refused is not sent, so the connection cannot be used again.
       incoming.once('close', () => request.writableFinished || request.destroy());
       resolve(incoming);
     });
@@ -81,7 +81,7 @@ function answer(
   });
 }
 
-/** Limits the time until a new connection stands. */
+/** Limits the time until a new connection is established. */
 function limitConnect(request: http.ClientRequest): void {
   request.once('socket', (socket) => {
     if (!socket.connecting) return;
@@ -128,11 +128,11 @@ export function createFetch(env: Env): typeof fetch {
     } catch (cause) {
       request.destroy();
       signal?.throwIfAborted();
-      // The connection to the proxy is the only one that there is.
+      // For http, the only connection is the one to the proxy.
       const atProxy = proxy !== null && url.protocol === 'http:' && isOfSystem(cause);
       const error = atProxy ? proxyFailure(cause, proxy) : cause;
       if (isLost(error) && !isRepeatable(body)) ended.add(url.host);
-      // Another request ended the connection that was kept: nothing is known of this one.
+      // The kept connection was lost, perhaps before this request reached the server: send it once more.
       if (request.reusedSocket && isLost(error) && isRepeatable(body)) return once(url, init);
       throw new TypeError('fetch failed', { cause: error });
     }

@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib';
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * What this program uses of a `Response`. The global one brings all of `fetch` with it, which takes
- * longer to load than this program.
+ * The part of `Response` that this program uses. The global `Response` loads all of Node's `fetch`, which
+ * takes longer than loading this program.
  */
 type Answer = Pick<Response, 'status' | 'ok' | 'statusText' | 'text' | 'json'> & {
   headers: Pick<Headers, 'get' | 'has'>;

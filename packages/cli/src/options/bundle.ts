@@ -61,10 +61,10 @@ export function bundleOptions(command: Command): Command {
     .option('--bundle <path>', 'the bundle file, or the folder that `expo export` wrote (required)')
     .option(
       '--assets <dir>',
-      "the folder of Metro's --assets-dest; all in it but source maps, junk (.DS_Store) and what may be private (.env, .git)",
+      "the folder of Metro's --assets-dest; source maps, junk (.DS_Store) and files that may be private (.env, .git) are left out",
     )
     .addOption(
-      new Option('--platform <name>', 'when not given: from the contents, otherwise ios').choices([
+      new Option('--platform <name>', 'default: found in the contents, otherwise ios').choices([
         'ios',
         'android',
         'all',
@@ -78,7 +78,7 @@ export function bundleOptions(command: Command): Command {
     .option('--entry <name>', 'name of the entry module (default: index)')
     .option(
       '--device <size>',
-      'screen in points, 390x844; of a preview also its scale, 390x844@3',
+      'screen in points, 390x844; for a preview also the scale, 390x844@3',
       parseDevice,
     )
     .option('--origin <url>', 'where the bundler ran; kept, never fetched', parseOrigin)
@@ -94,5 +94,5 @@ export function bundleOptions(command: Command): Command {
     )
     .option('--retention-days <n>', 'how long the server keeps it', wholeNumber(1))
     .option('--concurrency <n>', 'files uploaded at a time (default: 6)', wholeNumber(1))
-    .option('--resume', 'go on with an upload of the same files that was broken off');
+    .option('--resume', 'continue an interrupted upload of the same files');
 }

@@ -4,7 +4,7 @@ import { type Facts, given } from '../provenance/facts.ts';
 
 export type CommitOptions = { author?: string; message?: string; pullRequest?: string };
 
-/** Options for what a page tells of a commit. */
+/** Options for what a page shows of a commit. */
 export function commitOptions(command: Command): Command {
   return command
     .option('--author <name>', 'who wrote the commit')
@@ -28,7 +28,7 @@ export function gitOf(facts: Facts): GitProvenance {
   return git;
 }
 
-/** What a build tells of its commit beside its identity; empty when nothing is known. */
+/** The `git` field of a build: its commit's message, author and pull request; empty when none is known. */
 export function buildGitOf(facts: Facts) {
   const { commitMessage, author, pullRequest } = gitOf(facts);
   const git = given({ commitMessage, author, pullRequest });

@@ -22,14 +22,14 @@ test.each([
     const { vitrine, vitrineCli } = setUp();
     vitrine.fail(vitrine.origin, notFound, 10);
     const { code, err } = await vitrineCli(...args);
-    expect(err).toContain('its API is not at this address: look at the path in VITRINE_URL\n');
+    expect(err).toContain('its API is not at this address: check the path in VITRINE_URL\n');
     expect(err).not.toContain('linked');
     expect(code).toBe(1);
   },
 );
 
 test.each([
-  ['none', [], 'does not say of which it is'],
+  ['none', [], 'does not name its repository'],
   ['another', identity, 'is of acme/shop'],
 ])(
   'upload preview: a key that is limited to repositories gets to hear of %s',

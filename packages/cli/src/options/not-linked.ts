@@ -5,8 +5,8 @@ export const isNotFound = (error: unknown): boolean =>
   error instanceof VitrineError && error.code === 'not_found';
 
 /**
- * Tells a 404 that is about a resource from one of a path that no API is at. Every server has an answer
- * for every key at `/api/v1/me`.
+ * Distinguishes a 404 for a resource from a 404 for a url without an API. Every server answers
+ * `/api/v1/me` for every key.
  * @throws Failure when there is no API below the server's url.
  */
 export async function requireApi(client: Client, { signal }: Pick<Io, 'signal'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function requireApi(client: Client, { signal }: Pick<Io, 'signal'>)
     signal.throwIfAborted();
     if (isNotFound(error))
       throw new Failure(
-        'the server is there, and its API is not at this address: look at the path in VITRINE_URL',
+        'the server answers, but its API is not at this address: check the path in VITRINE_URL',
       );
   });
 }
@@ -40,7 +40,7 @@ export const asOutsideOfKey =
     if (!isNotFound(error)) throw error;
     await requireApi(client, io);
     const { owner, repo } = git ?? {};
-    const which = owner && repo ? `is of ${owner}/${repo}` : 'does not say of which it is';
+    const which = owner && repo ? `is of ${owner}/${repo}` : 'does not name its repository';
     throw new Failure(
       `this key is limited to some repositories, and the preview ${which}; pass --repo <owner>/<name> ` +
         'with one of them, or ask the operator for a key without that limit',

@@ -12,7 +12,7 @@ export function repositoryOptions(command: Command): Command {
     .option('--owner <name>', 'owner of the repository')
     .option('--repo <name>', 'name of the repository, owner/name, or the url of a clone')
     .option('--branch <name>', 'branch')
-    .option('--commit <sha>', 'commit id; of a pull request that of its head');
+    .option('--commit <sha>', 'commit id; for a pull request, that of its head');
 }
 
 /** Options of commands about a repository. */
@@ -32,7 +32,7 @@ export function factsOf(options: RepositoryOptions): Facts {
   const { owner, repo, branch, commit } = options;
   for (const [name, text] of Object.entries({ owner, repo, branch, commit }))
     if (text?.trim() === '')
-      throw new UsageError(`--${name} is empty; leave it away or give a value`);
+      throw new UsageError(`--${name} is empty; leave it out or give a value`);
   const facts = namedRepository({ owner, repo }, { owner: '--owner', repo: '--repo' });
   if (branch !== undefined) facts.branch = branch.replace(/^refs\/heads\//, '');
   if (commit !== undefined) facts.commitSha = commit;

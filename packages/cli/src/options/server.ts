@@ -12,8 +12,8 @@ Environment:
                  identity is used: the ID token of GitHub Actions, CircleCI, Buildkite or Bitrise,
                  or the one in VITRINE_ID_TOKEN (GitLab, Azure Pipelines, others)
   VITRINE_OWNER, VITRINE_REPO, VITRINE_BRANCH, VITRINE_COMMIT, VITRINE_PULL_REQUEST
-                 what neither options nor CI tell; blank is unset
-  HTTPS_PROXY    a proxy on the way; HTTP_PROXY, ALL_PROXY and NO_PROXY count as well
+                 these precede what CI and git say, and options precede these; blank is unset
+  HTTPS_PROXY    a proxy for requests; HTTP_PROXY, ALL_PROXY and NO_PROXY are read as well
   NO_COLOR       no colours
   VITRINE_DEBUG  1 shows where an unexpected error comes from`;
 

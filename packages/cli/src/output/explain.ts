@@ -57,7 +57,7 @@ function ofServer(error: VitrineError): string {
   return `${sentence(said, adviceOn(error.code))} [${error.code}${request}]`;
 }
 
-/** Nobody here wrote that address, so nobody here would look for the mistake in the right place. */
+/** The server chose this address, so its operator has to correct it, and not the user. */
 const namedByServer = ({ to }: UploadError): string =>
   'the address came from the server; when it is not right or not reachable from here, its operator ' +
   `corrects ${to === 'server' ? 'VITRINE_BASE_URL' : 'VITRINE_S3_PUBLIC_ENDPOINT'} of the server`;
@@ -73,7 +73,7 @@ const PROXY_ADVICE: Record<string, string> = {
 const PROXY_DOWN =
   'is that proxy right and running? If none is needed for this host, put the host into NO_PROXY';
 
-/** What helps wherever the address comes from; null when the address is to be looked at. */
+/** Advice that holds wherever the address comes from; null when the address may be wrong. */
 function ofConnection({ message, code, proxy }: NetworkError): string | null {
   if (message.includes('certificate is refused')) return sentence(message, OWN_AUTHORITY);
   if (proxy !== null) return sentence(message, PROXY_ADVICE[code ?? ''] ?? PROXY_DOWN);

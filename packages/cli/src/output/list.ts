@@ -4,7 +4,7 @@ import { jsonText } from './guard.ts';
 type Page<Item> = { data: Item[]; nextCursor: string | null };
 type Told<Item> = { none: string; table: (data: Item[]) => string };
 
-/** Prints the items of a list, and how more of them can be had. */
+/** Prints the items of a list, and how to get more of them. */
 export function printList<Item>(
   { data, nextCursor }: Page<Item>,
   { json, limit }: { json?: boolean; limit: number },

@@ -69,7 +69,7 @@ test('[cli.source.1] variables of VITRINE_ take precedence over CI, and options 
   });
 });
 
-test('[cli.source.2] a blank variable is as good as an unset one', async () => {
+test('[cli.source.2] a blank variable counts as unset', async () => {
   const { cwd, sha } = repository('blank');
   const blank = {
     VITRINE_OWNER: '',
@@ -89,8 +89,7 @@ test('[cli.source.2] a blank variable is as good as an unset one', async () => {
 test('[cli.source.5] HEAD is refused as a branch, with the reason', async () => {
   const { cwd, sha } = repository('head');
   const where = (more: Record<string, string>) => fakeIo({ cwd, env: { ...env, ...more } }).io;
-  const why =
-    'must not be "HEAD": HEAD is what git and CI systems say where no branch is checked out';
+  const why = 'must not be "HEAD": git and CI systems say HEAD when no branch is checked out';
   await expect(collect({ branch: 'HEAD' }, where({}))).rejects.toThrow(`--branch ${why}`);
   const variable = where({ VITRINE_BRANCH: 'refs/heads/HEAD' });
   await expect(collect({}, variable)).rejects.toThrow(`VITRINE_BRANCH ${why}`);
@@ -101,7 +100,7 @@ test('[cli.source.5] HEAD is refused as a branch, with the reason', async () => 
   expect(() => requireFacts(collected, ['branch'])).toThrow('Jenkins gives "HEAD" for the branch');
 });
 
-test('[cli.source.6] commits of 64 digits are refused with what to do instead', async () => {
+test('[cli.source.6] commits of 64 digits are refused, and the message says what to pass instead', async () => {
   const { cwd, sha } = repository('sha256', 'main', '--object-format=sha256');
   expect(sha).toHaveLength(64);
   const { io } = fakeIo({ cwd, env });

@@ -14,7 +14,7 @@ export type Collected = {
   from: Partial<Record<FactName, string>>;
   /** What CI tells about its run; empty outside of CI. None of it goes into the provenance. */
   job: Job;
-  /** Why a fact was not taken from where it could have been, for the message that asks for it. */
+  /** Why a possible source of a fact was not used, for the message that asks for the fact. */
   notTaken: Partial<Record<FactName, string>>;
   /** Why git failed: it is not installed, or it does not trust the folder; otherwise null. */
   gitProblem: string | null;
@@ -35,10 +35,9 @@ const optionOf: Record<FactName, string> = {
 };
 
 const DETACHED =
-  'HEAD is what git and CI systems say where no branch is checked out, and git takes it for no ' +
-  'branch either';
+  'git and CI systems say HEAD when no branch is checked out, and git allows no branch of that name';
 
-/** Checks what somebody named, by an option or by a variable, and resolves its commit. */
+/** Checks facts that the user gave by options or variables, and resolves the commit. */
 async function named(facts: Facts, nameOf: Partial<Record<FactName, string>>, git: Git) {
   if (facts.branch === 'HEAD')
     throw new UsageError(
@@ -57,7 +56,7 @@ async function isBuiltOn(git: Git, head: string, commit: string): Promise<boolea
   return head === commit || (await parents(git, head)).includes(commit);
 }
 
-/** What CI says, with the whole id of its commit. */
+/** What CI says, with the full id of its commit. */
 async function readCi(provider: Provider, git: Git, io: Io): Promise<Found> {
   const readText = (path: string) => readFile(resolve(io.cwd, path), 'utf8').catch(() => null);
   const { facts, job } = await provider.read(io.env, { git, readText });
@@ -92,7 +91,7 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
       from[name] = source(name);
     }
   };
-  /** Takes neither a branch that is none nor a commit that the server would refuse. */
+  /** Drops `HEAD` as a branch, and a commit that the server would refuse. */
   const drop = (found: Facts, source: string) => {
     if (found.branch === 'HEAD') {
       delete found.branch;
@@ -105,7 +104,7 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
   };
   take(await named(options, optionOf, git), (name) => optionOf[name]);
   const variables: Partial<Record<FactName, string>> = variableOf;
-  // What an option has told already is not looked at.
+  // A variable is not checked if an option gives the same fact.
   const told = factsOfVariables(io.env);
   for (const name of Object.keys(facts) as FactName[]) delete told[name];
   take(await named(told, variables, git), (name) => variables[name] ?? '');

@@ -34,7 +34,7 @@ export async function givenCommit(git: Git, revision: string, source: string): P
   throw new UsageError(`${source} ${which}: ${TOO_LONG}`);
 }
 
-/** The same for what CI says: Buildkite, for one, may name `HEAD`. Undefined when git knows it not. */
+/** The same for what CI says: Buildkite, for one, may name `HEAD`. Undefined when git does not know it. */
 export async function commitOfCi(
   git: Git,
   revision: string | undefined,

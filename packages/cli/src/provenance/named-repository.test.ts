@@ -16,7 +16,7 @@ test.each([
   expect(named(repo, owner)).toEqual(shop);
 });
 
-test('what is not told is left out, and the owner may have the case of another place', () => {
+test('a missing name is left out, and the two owners may differ in case', () => {
   expect(named(undefined)).toEqual({});
   expect(named('shop')).toEqual({ repo: 'shop' });
   expect(named(undefined, 'acme')).toEqual({ owner: 'acme' });
@@ -25,6 +25,6 @@ test('what is not told is left out, and the owner may have the case of another p
 
 test('two owners are refused', () => {
   expect(() => named('other/shop', 'acme')).toThrow(
-    '--repo is "other/shop", with another owner than --owner, "acme"; leave --owner away',
+    '--repo is "other/shop", with another owner than --owner, "acme"; leave --owner out',
   );
 });

@@ -7,7 +7,7 @@ type Named = { owner: string | undefined; repo: string | undefined };
 /**
  * The repository that options or variables name: `shop` beside its owner, `acme/shop`, or the url of a
  * clone, as CI systems give it. The owner may be in both.
- * @param nameOf what the two are called in a message: `--owner`, `VITRINE_OWNER`
+ * @param nameOf the names of the two in messages: `--owner`, `VITRINE_OWNER`
  * @throws UsageError for two owners.
  */
 export function namedRepository(
@@ -20,7 +20,7 @@ export function namedRepository(
   if (owner !== undefined && owner.toLowerCase() !== whole.owner.toLowerCase())
     throw new UsageError(
       `${nameOf.repo} is "${repo}", with another owner than ${nameOf.owner}, "${owner}"; ` +
-        `leave ${nameOf.owner} away, or give the name alone in ${nameOf.repo}`,
+        `leave ${nameOf.owner} out, or give the name alone in ${nameOf.repo}`,
     );
   return given({ ...whole });
 }

@@ -2,7 +2,7 @@ import { type Env, value } from './ci/provider.ts';
 import { type Facts, given, pullRequestNumber } from './facts.ts';
 import { namedRepository } from './named-repository.ts';
 
-/** The variables that say what neither options nor a known CI system do. */
+/** The variables that precede what CI and git say. Options precede them. */
 export const variableOf = {
   owner: 'VITRINE_OWNER',
   repo: 'VITRINE_REPO',
@@ -12,8 +12,8 @@ export const variableOf = {
 } as const;
 
 /**
- * Reads them as the options of the same names are read. A blank one is as good as unset, and so is
- * `VITRINE_PULL_REQUEST=false`: several CI systems have `false` where there is no pull request.
+ * Reads them like the options of the same names. A blank one counts as unset, and so does
+ * `VITRINE_PULL_REQUEST=false`: several CI systems set `false` when there is no pull request.
  */
 export function factsOfVariables(env: Env): Facts {
   const read = (name: keyof typeof variableOf) => value(env, variableOf[name]);

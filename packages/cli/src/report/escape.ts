@@ -6,7 +6,7 @@ import { printable } from '../output/text.ts';
  * systems.
  */
 
-/** All that Markdown, HTML, mentions, references and links begin with. */
+/** All characters with which Markdown, HTML, mentions, references and links may begin. */
 const SPECIAL = /[^\p{L}\p{M}\p{N} -]/gu;
 
 /**
@@ -36,7 +36,7 @@ export function webUrl(text: string | undefined | null): string | null {
   );
 }
 
-/** A link whose text is ours, or escaped; the text alone when the address is none. */
+/** A link whose text is ours, or escaped; the text alone when there is no web address. */
 export function link(text: string, url: string | undefined | null): string {
   const safe = webUrl(url);
   return safe === null ? text : `[${text}](${safe})`;

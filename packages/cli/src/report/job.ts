@@ -1,7 +1,7 @@
 import type { Collected } from '../provenance/collect.ts';
 import { pullRequestNumber } from '../provenance/facts.ts';
 
-/** What a report has to know of the job beside the facts of the commit. */
+/** What a report needs to know about the job, in addition to the facts of the commit. */
 export type Job = {
   pullRequest: number | null;
   /** The branch that the pull request goes into. */

@@ -15,7 +15,7 @@ export type Uploaded = {
   options: ServerOptions & ReportOptions;
 };
 
-/** Tells the job and the code host of builds that were just uploaded. */
+/** Reports builds that were just uploaded to later steps of the job and to the code host. */
 export async function reportUpload(uploaded: Uploaded, io: Io): Promise<void> {
   const { builds, collected, branch, options } = uploaded;
   await writeOutputs(builds, options, io);

@@ -32,7 +32,7 @@ const WORDS: Record<Task, string> = {
   deployment: 'deployment',
 };
 
-/** Servers link github.com until VITRINE_COMMIT_URL is set. Commits of other hosts are not there. */
+/** Servers link commits to github.com until VITRINE_COMMIT_URL is set, which is wrong for other hosts. */
 function ofHost({ name }: CodeHost, row: Row): Row {
   const { commitUrl, ...build } = row.build;
   const isElsewhere = name !== 'GitHub' && commitUrl?.startsWith('https://github.com/') === true;
@@ -97,8 +97,8 @@ function warningOf(host: CodeHost, refused: readonly Task[], failed: readonly st
 }
 
 /**
- * Writes to the code host what was asked for. It never fails: the upload is done by then, so what
- * cannot be written is one warning, also with `--json`, and what does not apply is a line.
+ * Does the given tasks on the code host. It never fails, because the upload is done by then: a task that
+ * fails is one warning, also with `--json`, and a task that does not apply is a line.
  */
 export async function report(input: ReportInput, io: Io): Promise<{ done: Task[] }> {
   const { tasks, branch, json } = input;

@@ -5,7 +5,7 @@ import { appOf } from './build-names.ts';
 /** A line of a report: the latest ready build of a branch, for one app and platform. */
 export type Row = {
   build: BuildRecord;
-  /** The same of the branch that the pull request goes into; null when there is none. */
+  /** The same of the target branch of the pull request; null when there is none. */
   base: BuildRecord | null;
   /** Of the branch, where that is known. */
   state?: BranchState;
@@ -25,7 +25,7 @@ async function latestBuilds(client: Client, branch: Branch, signal: AbortSignal)
   return rows;
 }
 
-/** What the server has of a branch now, in the same order for everybody who asks. */
+/** The rows that the server has of a branch now, always in the same order. */
 export async function readRows(
   client: Client,
   branch: Branch,

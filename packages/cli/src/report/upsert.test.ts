@@ -72,7 +72,7 @@ test('comments without the marker in their first line stay as they are', async (
   expect(calls).toEqual(['create 100']);
 });
 
-test('without rows none is created, and one that is there is written', async () => {
+test('without rows no comment is created, and an existing one is updated', async () => {
   const none = memory();
   const render = async () => textOf('');
   await upsertComment({ comments: none.comments, mark, render, signal, sleep });
@@ -82,7 +82,7 @@ test('without rows none is created, and one that is there is written', async () 
   expect(one.all()).toEqual([{ id: 1, body: `${mark}\n` }]);
 });
 
-test('a list that does not have the new comment yet leads to no second one', async () => {
+test('no second comment is created when a list does not have the new one yet', async () => {
   const { comments, calls, all } = memory([], 3);
   let row = 0;
   // The rows change in the meantime, so the comment is written again before any list has it.

@@ -41,8 +41,8 @@ const isSame = (one: string, other: string): boolean =>
  * - Each job has stored its build before its first round, so the last job to store one reads all
  *   rows in every round.
  * - A job may write what it read before that, late, over the complete comment. It then goes on to
- *   another round, reads all rows, and mends its own write. Whoever writes looks again afterwards, so
- *   nobody leaves behind what nobody has compared with the server.
+ *   another round, reads all rows, and corrects its own write. Every job reads again after it wrote, so
+ *   the last written comment has been compared with the server.
  * - When several jobs create a comment at once, each of them lists the comments afterwards. Those that
  *   list last see all of them and agree on the oldest, by its id. Deleting twice does no harm.
  *

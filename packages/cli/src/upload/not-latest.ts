@@ -5,7 +5,7 @@ import { printable, shortSha } from '../output/text.ts';
 
 /**
  * Warns, also with `--json`, that a build of a larger order stays the latest of the branch, as when a
- * job of an older commit runs again. The upload is done by then, so no answer is no failure.
+ * job of an older commit runs again. The upload is done by then, so this never fails.
  */
 export async function warnIfNotLatest(build: BuildRecord, client: Client, io: Io): Promise<void> {
   const { owner, repo, branch, platform, app, order } = build;

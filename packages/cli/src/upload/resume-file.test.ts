@@ -8,7 +8,7 @@ import { resumeFile } from './resume-file.ts';
 const fileIn = (base: string) =>
   resumeFile(['a'], { env: { XDG_STATE_HOME: base } } as unknown as Io);
 
-test('what was written is read again, and only its owner may', async () => {
+test('the stored data are read again, and only the owner can read the file', async () => {
   const base = join(await testFolder('state'), 'a/b');
   await fileIn(base).write('{}');
   expect(await fileIn(base).read()).toBe('{}');
@@ -17,7 +17,7 @@ test('what was written is read again, and only its owner may', async () => {
   expect(await fileIn(base).read()).toBeNull();
 });
 
-test('a folder that cannot be made, also in /proc, only leaves nothing to resume', async () => {
+test('when the folder cannot be made, as in /proc, the upload goes on and cannot be resumed', async () => {
   for (const base of ['/proc/none', '/dev/null']) {
     await fileIn(base).write('{}');
     expect(await fileIn(base).read()).toBeNull();

@@ -22,8 +22,8 @@ function stateFolder(env: Io['env']): string {
 }
 
 /**
- * Creates a folder and its missing parents. With `recursive`, `mkdir` of Node never ends where an
- * existing folder takes no folders, such as /proc.
+ * Creates a folder and its missing parents. With `recursive`, `mkdir` of Node never returns if an
+ * existing parent allows no subfolders, such as /proc.
  */
 async function makeFolders(folder: string): Promise<void> {
   const make = () =>

@@ -61,7 +61,7 @@ test('a bundle that was rebuilt with the same length is uploaded instead of the 
   expect(vitrine.count('PUT') - puts).toBe(2);
 });
 
-test('a finalize of an earlier bundle is not repeated for another bundle', async () => {
+test('the finalize of an earlier bundle is not repeated for another bundle', async () => {
   rebuild(1);
   const { vitrine, world } = setUp();
   let published = 0;

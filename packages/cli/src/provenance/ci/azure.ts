@@ -27,8 +27,8 @@ export const azure: Provider = {
     const facts = { owner: remote?.owner ?? owner, repo: remote?.repo ?? repo };
     const job = jobOf({
       baseBranch: value(env, 'SYSTEM_PULLREQUEST_TARGETBRANCH'),
-      // BUILD_BUILDNUMBER is a name, in a format of one's own. The id grows in a collection, and a
-      // stage that runs again keeps it.
+      // BUILD_BUILDNUMBER is a name, in a format that users choose. The id grows in a collection, and
+      // a stage that runs again keeps it.
       runNumber: value(env, 'BUILD_BUILDID'),
       numberedBy: value(env, 'SYSTEM_COLLECTIONURI', 'SYSTEM_TEAMFOUNDATIONCOLLECTIONURI'),
       jobUrl: pageOf(env),

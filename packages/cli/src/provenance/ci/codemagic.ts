@@ -14,7 +14,7 @@ export const codemagic: Provider = {
     const ofPush = branch === tag ? undefined : branch;
     const facts = given({
       ...splitRepository(value(env, 'CM_REPO_SLUG')),
-      // The source branch of a pull request, without a word on whose repository it is in.
+      // The source branch of a pull request. Codemagic does not say in which repository it is.
       branch: pullRequest === undefined ? ofPush : headBranch(pullRequest, branch, base),
       commitSha: value(env, 'CM_COMMIT'),
       pullRequest,

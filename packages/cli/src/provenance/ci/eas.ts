@@ -2,7 +2,7 @@ import { given } from '../facts.ts';
 import { type Provider, value } from './provider.ts';
 
 /**
- * EAS Build and EAS Workflows. They set the commit, and neither repository nor branch: a workflow
+ * EAS Build and EAS Workflows. They give the commit, but neither repository nor branch: a workflow
  * passes these on as VITRINE_* variables (docs/ci.md).
  */
 export const eas: Provider = {

@@ -9,9 +9,9 @@ function jobOfRun(env: Env, event: Event, pageId: string): Job {
     value(env, 'GITHUB_REPOSITORY'),
     value(env, pageId),
   ];
-  // It grows in all of an instance, and a run that is repeated keeps it; the run's number is one of its
-  // workflow. Of a workflow_run it is that of the run that built the bundle: this one's follows the
-  // order in which those ended.
+  // GITHUB_RUN_ID grows within an instance, and a run that is repeated keeps it; GITHUB_RUN_NUMBER counts
+  // the runs of one workflow. A workflow_run uses the id of the run that built the bundle: its own ids
+  // follow the order in which those runs ended.
   const run = event.workflow_run?.id?.toString() ?? value(env, 'GITHUB_RUN_ID');
   return jobOf({
     baseBranch:
@@ -44,7 +44,7 @@ export const github = actions({
   pageId: 'GITHUB_RUN_ID',
 });
 
-// Gitea and Forgejo set GITHUB_ACTIONS as well. Their pages go by the number of the run.
+// Gitea and Forgejo set GITHUB_ACTIONS as well. The urls of their pages have the number of the run.
 export const gitea = actions({
   name: 'Gitea Actions',
   variable: 'GITEA_ACTIONS',

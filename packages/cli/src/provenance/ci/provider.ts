@@ -11,8 +11,8 @@ export type Tools = {
 };
 
 /**
- * A number that grows with each run, and what it is unique in. Only numbers of the same `orderSource`
- * are compared (docs/decisions/0024).
+ * A number that grows with each run, and the name of the sequence it belongs to. Only numbers of the same
+ * `orderSource` are compared (docs/decisions/0024).
  */
 export type RunOrder = { order: number; orderSource: string };
 
@@ -20,7 +20,7 @@ export type RunOrder = { order: number; orderSource: string };
 export type Job = {
   /** The branch that the pull request, or the group of a merge queue, is to be merged into. */
   baseBranch?: string;
-  /** The number of the run, for `order` of a build; only where it stays when a job runs again. */
+  /** The number of the run, for `order` of a build; only if it does not change when a job runs again. */
   order?: RunOrder;
   /** The page of the job, or of its run where jobs have no page of their own. */
   jobUrl?: string;

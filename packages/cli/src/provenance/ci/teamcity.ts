@@ -45,7 +45,7 @@ export const teamcity: Provider = {
     // There is no source branch in the parameters for a pull request from a fork.
     const source = branchOf(parameters['teamcity.pullRequest.source.branch']);
     const built = value(env, 'BUILD_VCS_NUMBER') ?? only(env as Properties, /^BUILD_VCS_NUMBER_/);
-    // Of Azure's pull requests TeamCity builds the test merge. Its second parent is the head.
+    // For pull requests of Azure, TeamCity builds the test merge. Its second parent is the head.
     const isMerge = /^refs\/pull\/\d+\/merge$/.test(ref ?? '') && built !== undefined;
     const facts = given({
       owner: remote?.owner,

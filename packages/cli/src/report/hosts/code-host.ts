@@ -1,4 +1,4 @@
-/** What a job may write to the place where the code is reviewed: GitHub, GitLab, Gitea, Bitbucket. */
+/** What a job may write to a code host: GitHub, GitLab, Gitea, Bitbucket. */
 
 export type Task = 'comment' | 'status' | 'deployment';
 
@@ -31,11 +31,11 @@ export type Deployment = {
 export type CodeHost = {
   /** `GitHub`. */
   name: string;
-  /** What the token must be allowed to, in the words of the host's settings. */
+  /** The rights that the token needs, in the words of the host's settings. */
   needs: Record<Task, string>;
-  /** How a token gets it; ends the warning. */
+  /** How to give a token these rights; the end of a warning. */
   advice: string;
-  /** What cannot be done there, with what to do instead. */
+  /** Tasks that the host does not support, with what to do instead. */
   cannot: Partial<Record<Task, string>>;
   comments?(pullRequest: number): Comments;
   status?(status: CommitStatus): Promise<void>;
@@ -55,7 +55,7 @@ export class HostError extends Error {
   }
 }
 
-/** Whether the token may not do this. Hosts also answer 404, so that nothing is told of private code. */
+/** Whether the token may not do this. Hosts also answer 404, which reveals nothing about private code. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof HostError && !error.isTemporary && [401, 403, 404].includes(error.status ?? 0);
 

@@ -113,7 +113,7 @@ function hostOf(env: Env, repository: Repository, io: Io): CodeHost | null {
   const gitLabApi = value(env, 'CI_API_V4_URL');
   if (gitLabApi) return gitLab(env, repository, io, gitLabApi);
   if (value(env, 'BITBUCKET_BUILD_NUMBER')) return bitbucket(env, repository, io);
-  // Another CI: whoever set this variable said where the token belongs.
+  // On another CI, this variable says where the token may be sent.
   if (gitHubApi) return gitHub(env, repository, io, gitHubApi);
   return ofWoodpecker(env, repository, io);
 }

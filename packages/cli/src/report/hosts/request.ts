@@ -51,7 +51,7 @@ function delayOf({ headers }: Response, attempt: number): number {
   return 500 * 2 ** attempt * (0.5 + Math.random() / 2);
 }
 
-/** What the host says, on one line and short. It is a foreign text. */
+/** The host's message, shortened to one line. It is a foreign text. */
 async function refusal(name: string, response: Response): Promise<HostError> {
   const text = await response.text().catch(() => '');
   let said = '';
@@ -60,7 +60,7 @@ async function refusal(name: string, response: Response): Promise<HostError> {
     const words = message ?? error ?? '';
     said = typeof words === 'string' ? words : JSON.stringify(words);
   } catch {
-    // A proxy's page says nothing that helps.
+    // The page of a proxy has no message.
   }
   const short = printable(said.replace(/\s+/g, ' ').trim()).slice(0, 200);
   return new HostError(

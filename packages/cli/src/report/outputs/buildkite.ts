@@ -11,9 +11,8 @@ const without = Object.fromEntries(CODE_HOST_TOKENS.map((name) => [name, undefin
 
 /**
  * Annotates the build's page on Buildkite (Buildkite Docs: `buildkite-agent annotate`). An annotation
- * of the same context is replaced. The text goes over stdin, and no shell reads it; the agent does not
- * get the key of Vitrine, nor tokens of the
- * code host.
+ * of the same context is replaced. The text goes over stdin, and no shell reads it; the agent gets
+ * neither the key of Vitrine nor tokens of the code host.
  */
 export function annotate(build: BuildRecord, env: Env, signal: AbortSignal): Promise<void> {
   const args = ['annotate', '--style', 'success', '--context', statusName(build)];

@@ -6,8 +6,8 @@ type Pairs = readonly (readonly [name: string, text: string])[];
 
 /**
  * Appends outputs of a step to the file of GITHUB_OUTPUT, also on Gitea and Forgejo. The form is the
- * one for several lines (GitHub Docs: workflow commands, multiline strings), whose end is a word that
- * no value can know.
+ * one for several lines (GitHub Docs: workflow commands, multiline strings), whose delimiter is random,
+ * so that no value contains it.
  */
 export async function appendOutputs(file: string, pairs: Pairs): Promise<void> {
   const lines = pairs.map(([name, text]) => {

@@ -8,12 +8,12 @@ import { webUrl } from '../escape.ts';
 import { annotate } from './buildkite.ts';
 import { appendOutputs, appendSummary, writeDotenv } from './files.ts';
 
-/** What later steps and jobs get of an upload: its name as an output of a step, and as a variable. */
+/** A value for later steps and jobs: its name as an output of a step, and as a variable. */
 type Output = { name: string; variable: string; text: string };
 
 /**
  * Web addresses and an id, so that no value has a line end or a quote in it. The variable of the page
- * is not VITRINE_URL, which is the server.
+ * is not called VITRINE_URL, because that names the server.
  */
 const outputsOf = (build: BuildRecord): Output[] => [
   { name: 'url', variable: 'PAGE_URL', text: webUrl(pageOf(build)) ?? '' },
@@ -23,8 +23,8 @@ const outputsOf = (build: BuildRecord): Output[] => [
 ];
 
 /**
- * The first build's, and with several those of each platform: `ios-url`, `IOS_PAGE_URL`. With several
- * apps they begin with the app: `shop-ios-url`, `SHOP_IOS_PAGE_URL`.
+ * The outputs of the first build, and with several builds also those of each platform: `ios-url`,
+ * `IOS_PAGE_URL`. With several apps, names begin with the app: `shop-ios-url`, `SHOP_IOS_PAGE_URL`.
  */
 function allOutputs(builds: readonly BuildRecord[]): Output[] {
   const [first] = builds;
@@ -43,7 +43,7 @@ function allOutputs(builds: readonly BuildRecord[]): Output[] {
   return [...outputsOf(first), ...each];
 }
 
-/** A preview's. It belongs to no branch. */
+/** The outputs of a preview, which belongs to no branch. */
 const outputsOfPreview = ({ id, url }: PreviewRecord): Output[] => {
   const page = webUrl(url);
   return [
