@@ -18,7 +18,7 @@ export const Limits = Type.Object({
   maxOpenReservations: Type.Integer({ description: 'Open reservations of one build identity.' }),
   uploadStallSeconds: seconds('Longest pause without a byte in a PUT'),
   maxUploadSeconds: seconds('Longest duration of one PUT'),
-  retentionDays: days('How long content is kept when nothing is asked for'),
+  retentionDays: days('How long content is kept unless an upload asks for another time'),
   maxRetentionDays: days('The longest retention that can be asked for'),
   closedBranchRetentionDays: days('How long the pages of a closed branch are kept'),
   idleBranchRetentionDays: days('How long the latest build of a branch is kept without an upload'),

@@ -19,8 +19,8 @@ async function stopSignal(): Promise<string> {
   return first;
 }
 
-// A received buffer is freed when the young generation is collected. Under load that would grow to 64 MiB
-// and be collected rarely. To keep it at its first size costs no measurable time (docs/decisions/0029).
+// A received buffer is freed when V8 collects the young generation, which under load grows to 64 MiB and
+// is then collected rarely. Keeping it at its first size costs no measurable time (docs/decisions/0029).
 setFlagsFromString('--semi-space-growth-factor=1');
 
 process.on('unhandledRejection', (reason) => {

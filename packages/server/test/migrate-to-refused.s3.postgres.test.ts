@@ -69,7 +69,7 @@ test('[migrate.7] a running server of the source stops the move, but --bytes cop
   await withServer(own, async (url) => {
     const refused = await operator(['migrate-to', file], from);
     expect(refused.code).toBe(1);
-    expect(refused.err).toMatch(/A server works on .* Stop it first; .*--bytes/);
+    expect(refused.err).toMatch(/A server uses the source\. Stop it first; .*--bytes/);
     const early = await operatorJson<Report>(['migrate-to', file, '--bytes'], from);
     expect(early.rows).toBe(0);
     expect(early.objects).toBeGreaterThan(5);

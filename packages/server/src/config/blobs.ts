@@ -40,7 +40,7 @@ export const blobVariables = {
   ),
   VITRINE_S3_PREFIX: text(
     'a prefix of keys without a slash at its beginning, such as vitrine/',
-    'What all keys begin with, for a bucket that has other content too.',
+    'The beginning of all keys, for a bucket that has other content too.',
     undefined,
     /^(?!\/)[A-Za-z0-9!_.*'()/-]{1,200}$/,
   ),
@@ -62,7 +62,7 @@ export const blobVariables = {
     'stream',
   ),
   VITRINE_S3_COPY_CHECKSUM: flag(
-    'Trust the SHA-256 that the store computes while it copies, instead of reading every upload back. Proven at every start and by `vitrine-server doctor`; a store that does not compute it stops the start.',
+    'Trust the SHA-256 that the store computes while it copies, instead of reading every upload back. Tested at every start and by `vitrine-server doctor`; a server does not start on a store that does not compute it.',
   ),
 } satisfies Record<string, Variable<unknown>>;
 

@@ -64,19 +64,19 @@ export const serverVariables = {
   VITRINE_PREVIEW_ORIGIN: {
     ...text(
       'an http or https origin whose host begins with `*.`, such as https://*.previews.example',
-      'Gives the frame and the files of each preview and build an origin of its own; `*` becomes the id of its content, which opens no page. These hosts lead to this server too, and serve nothing else. Unset: the origin of the pages.',
+      'Gives the frame and the files of each preview and build an origin of its own; `*` becomes the id of its content, which opens no page. Their DNS entries must point to this server too; these hosts serve nothing else. Unset: the origin of the pages.',
     ),
     parse: (value) => (isOriginOfMany(value) ? value : undefined),
   },
   VITRINE_COMMIT_URL: text(
     'an http or https url with {owner}, {repo} and {sha} in it',
-    'Where pages link a commit to.',
+    'The url of a commit, to which pages link it.',
     'https://github.com/{owner}/{repo}/commit/{sha}',
     /^https?:\/\/[^{}\s]+\/.*\{sha\}/,
   ),
   VITRINE_PULL_REQUEST_URL: text(
     'an http or https url with {owner}, {repo} and {number} in it',
-    'Where pages link a pull request to. Unset: beside VITRINE_COMMIT_URL, if that has the form of github.com, GitLab or bitbucket.org.',
+    'The url of a pull request, to which pages link it. Unset: derived from VITRINE_COMMIT_URL, if that has the form of github.com, GitLab or bitbucket.org.',
     undefined,
     /^https?:\/\/[^{}\s]+\/.*\{number\}/,
   ),

@@ -62,7 +62,12 @@ export const limitVariables = {
   ],
   VITRINE_RETENTION_DAYS: [
     'retentionDays',
-    integer('Days that content is kept when nothing is asked for.', 1, 36_500, d.retentionDays),
+    integer(
+      'Days that content is kept unless an upload asks for another time.',
+      1,
+      36_500,
+      d.retentionDays,
+    ),
   ],
   VITRINE_MAX_RETENTION_DAYS: [
     'maxRetentionDays',
@@ -105,7 +110,7 @@ export const limitVariables = {
   ],
 } satisfies Record<string, [keyof Limits, Variable<number>]>;
 
-/** The default limits with those that the environment sets. */
+/** The limits that the environment sets, with defaults for the others. */
 export function readLimits(env: Environment): Limits {
   const limits: Limits = { ...defaultLimits };
   for (const [name, [limit, variable]] of Object.entries(limitVariables)) {

@@ -1,4 +1,4 @@
-/** How templates for commits end at a code host, and those for pull requests beside them. */
+/** The ends of templates for commits at each code host, and of its templates for pull requests. */
 const BESIDE: readonly (readonly [commit: RegExp, pullRequest: string])[] = [
   [/\/-\/commit\/\{sha\}$/, '/-/merge_requests/{number}'],
   [/(?<=^https:\/\/github\.com\/.*)\/commit\/\{sha\}$/, '/pull/{number}'],
@@ -6,8 +6,8 @@ const BESIDE: readonly (readonly [commit: RegExp, pullRequest: string])[] = [
 ];
 
 /**
- * The template for pull requests at the code host of this template for commits. Null where the form
- * does not tell the host: GitHub Enterprise and Gitea have the same commits and other pull requests.
+ * The template for pull requests at the code host of this template for commits. Null if the form does
+ * not identify the host: GitHub Enterprise and Gitea share the form of commits, and not of pull requests.
  */
 export function pullRequestsBeside(commit: string): string | null {
   const [form, end] = BESIDE.find(([known]) => known.test(commit)) ?? [];

@@ -9,7 +9,7 @@ export function accountCommand(io: Io): Command {
     .description('create, list and change accounts')
     .addCommand(
       command('create', 'create an account; keys, repositories and previews belong to one')
-        .argument('<name>', 'how people call it')
+        .argument('<name>', 'its name')
         .action((name: string, options) =>
           withParts(io, async ({ deps }) => {
             const account = await createAccount(deps, name);

@@ -160,6 +160,6 @@ async function disk(config: Config): Promise<Finding> {
   const free = bavail * bsize;
   const message = `${(free / GIB).toFixed(1)} GiB free`;
   if (free < config.limits.maxBundleBytes)
-    return fail('disk', `${message}: less than one bundle may have. Make room.`);
+    return fail('disk', `${message}: less than the largest bundle. Free some space.`);
   return free < 5 * GIB ? warn('disk', `${message}: make room soon.`) : ok('disk', message);
 }

@@ -17,7 +17,7 @@ const SYSTEM: Record<string, (error: SystemError) => string> = {
   ENOTFOUND: () => 'VITRINE_HOST is not a name that this machine can resolve.',
   ENOSPC: () => 'The disk is full.',
   EROFS: ({ path }) => `${path} is on a read-only file system. Name another place.`,
-  ENOTDIR: ({ path }) => `${path} runs through a file. Name a folder.`,
+  ENOTDIR: ({ path }) => `A part of ${path} is a file. Name a path of folders.`,
 };
 
 /**

@@ -95,7 +95,7 @@ export function keyCommand(io: Io): Command {
       );
     }),
   );
-  const revoke = command('revoke', 'make a key worthless')
+  const revoke = command('revoke', 'revoke a key, which cannot be undone')
     .argument('<id>', 'the 12 characters after vtrk_')
     .action((id: string, options) =>
       withParts(io, async ({ deps }) => {

@@ -26,7 +26,7 @@ With as little standstill as possible, from SQLite and files to PostgreSQL and S
   $ vitrine-server migrate-to new.env                   the rest of the bytes, and the rows
 and start the new servers with new.env, not before.
 
-Nothing of the source changes. Every object is verified by its hash on the way, and the rows are
+Nothing of the source changes. Every object is verified by its hash while it is copied, and the rows are
 compared before they are kept. Broken off at any moment, it goes on when it is run again.
 
 If the source is PostgreSQL, stop ALL of its servers: this cannot see whether one still runs (what
@@ -94,7 +94,8 @@ async function prepare(io: Io, file: string, options: Options): Promise<Move> {
   }
   const stop = new AbortController();
   void io.stopSignal().then((signal) => {
-    if (!options.json) io.err('\nStopping what is under way; once more ends it at once.\n');
+    if (!options.json)
+      io.err('\nFinishing the running copies; press Ctrl-C again to end at once.\n');
     stop.abort(new Stopped(signal));
   });
   return {

@@ -38,7 +38,7 @@ const encoding = ({ encoding }: PostgresFacts) =>
     ? ok('encoding', encoding)
     : fail(
         'encoding',
-        `It is ${encoding}; names have any characters. Make the database anew: create database … encoding 'UTF8' template template0.`,
+        `It is ${encoding}, which lacks characters that names may have. Create the database again: create database … encoding 'UTF8' template template0.`,
       );
 
 function durability({ fsync, fullPageWrites, synchronousCommit }: PostgresFacts): Finding[] {
@@ -48,7 +48,7 @@ function durability({ fsync, fullPageWrites, synchronousCommit }: PostgresFacts)
     findings.push(
       fail(
         check,
-        'fsync is off: what a 2xx promised is lost with the power, and perhaps the whole database. Switch it on in postgresql.conf.',
+        'fsync is off: a loss of power loses acknowledged uploads, and perhaps the whole database. Switch it on in postgresql.conf.',
       ),
     );
   }
@@ -116,6 +116,6 @@ function clock({ aheadMs }: PostgresFacts): Finding {
   const where = aheadMs > 0 ? 'ahead of' : 'behind';
   return warn(
     check,
-    `It is ${Math.round(Math.abs(aheadMs) / 1000)} s ${where} this machine's. The database's counts for every server; set both with NTP, for a store of slots compares with its own.`,
+    `It is ${Math.round(Math.abs(aheadMs) / 1000)} s ${where} this machine's. The database's counts for every server; set both with NTP, because a store checks the urls of slots by its own clock.`,
   );
 }

@@ -22,7 +22,7 @@ export async function probeS3Settings(probing: Probing): Promise<Finding[]> {
 async function cors({ deps, tools, config, s3, fix }: Probing): Promise<Finding> {
   const check = 'browser uploads';
   if (config.baseUrl === null) {
-    return ok(check, 'VITRINE_BASE_URL is unset, so whether its pages may PUT was not looked at');
+    return ok(check, 'VITRINE_BASE_URL is unset, so it was not checked whether its pages may PUT');
   }
   const { origin } = new URL(config.baseUrl);
   const methods = s3.downloads === 'redirect' ? ['PUT', 'GET'] : ['PUT'];
@@ -40,7 +40,7 @@ async function cors({ deps, tools, config, s3, fix }: Probing): Promise<Finding>
   if (still.length === 0) return ok(check, `are allowed from ${origin} now; a rule was added`);
   return warn(
     check,
-    `A rule was added that allows ${what}, but the store does not follow it yet. Look again in some minutes; a proxy before the store may answer in its place.`,
+    `A rule was added that allows ${what}, but the store does not follow it yet. Run doctor again in some minutes; a proxy before the store may answer in its place.`,
   );
 }
 
@@ -97,13 +97,16 @@ async function lifecycle({ tools, fix }: Probing): Promise<Finding> {
   }
   await tools.addStagingRule();
   if (await tools.expiresStaging()) return ok(check, 'A lifecycle rule was added.');
-  return warn(check, 'There is a rule `vitrine-staging` that does not expire anything. Mend it.');
+  return warn(
+    check,
+    'There is a rule `vitrine-staging` that does not expire anything. Correct it.',
+  );
 }
 
 async function unfinished({ deps, tools }: Probing): Promise<Finding> {
   const check = 'unfinished uploads';
   const found = await tools.unfinishedUploads();
-  if (found === undefined) return ok(check, 'The store does not tell of multipart uploads.');
+  if (found === undefined) return ok(check, 'The store does not list multipart uploads.');
   const old = deps.clock.now() - DAY_MS;
   const left = found.filter(({ begun }) => begun !== undefined && begun.getTime() < old).length;
   if (left === 0) return ok(check, 'none are left over');

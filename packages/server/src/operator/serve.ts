@@ -19,15 +19,15 @@ The key is shown once. Then, where your bundle is:
   ${clientLine(url, 'upload build --bundle dist/main.jsbundle --assets dist --platform ios')}
 `;
 
-/** What the log says of the configuration when the server starts. */
+/** Warnings about the configuration, for the log of a start. */
 export function startWarnings(config: Config): string[] {
   const warnings = config.unknown.map(
     (name) => `${name} is set but is no variable of Vitrine; see docs/configuration.md`,
   );
   if (hasUnreachableUrls(config))
     warnings.push(
-      `VITRINE_BASE_URL is unset, so urls in answers have the host ${config.host}, at which no other ` +
-        'machine finds this one; set it to the address that CI and people use',
+      `VITRINE_BASE_URL is unset, so urls in answers have the host ${config.host}, which other machines ` +
+        'cannot reach; set it to the address that CI and people use',
     );
   return warnings;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../core/ports/deps.ts';
 
 const ID = /(?<![a-z0-9])[a-z2-7]{26}(?![a-z0-9])/;
 
-/** Finds the share id in itself, in the link of a page, or in the address of a preview host. */
+/** The share id that `text` is, or that a link of a page or an address of a preview host has. */
 export function shareIdOf(text: string): string {
   const [id] = ID.exec(text) ?? [];
   if (id !== undefined) return id;
@@ -24,7 +24,7 @@ export async function targetsOf(
   if ((await store.builds.branch(shareId)) !== undefined) {
     throw new Refusal(
       'invalid_request',
-      'This is the link of a branch, and the audit log tells of its builds. Open it, and give the link of one build (/p/…).',
+      'This is the link of a branch, and the audit log has its builds only. Open it, and give the link of one build (/p/…).',
     );
   }
   return [shareReference(shareId), referencePrefix(shareId)];

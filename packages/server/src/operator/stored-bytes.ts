@@ -10,12 +10,12 @@ import { size } from './progress-line.ts';
 /** How many lost objects are named. */
 const NAMED = 3;
 
-/** Looks whether the store has the bytes of every object that a build or preview refers to. */
+/** Checks whether the store has the bytes of every object that a build or preview refers to. */
 export async function storedBytes({ deps }: Parts, config: Config): Promise<Finding> {
   const { rows, close } = await openStorage({ config, credentials: undefined });
   try {
-    // S3 lists a thousand keys in one request, and would be asked for each object otherwise. On a disk
-    // a list asks for each file too, and does not tell its size.
+    // S3 lists a thousand keys in one request; otherwise each object takes a request. On a disk a list
+    // costs as much for each file, and does not have its size.
     const listed = config.blobs.kind === 's3' ? await keysIn(deps.blobs) : new Set<string>();
     const lost: { object: ObjectRecord; usedBy: string[] }[] = [];
     let objects = 0;

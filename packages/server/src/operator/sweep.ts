@@ -17,7 +17,7 @@ Their revisions, and the bytes that nothing else refers to, go with them. A prev
 
 export function sweepCommand(io: Io): Command {
   return command('sweep', 'expire reservations, apply retention, delete what nothing references')
-    .option('--dry-run', 'list what would go and why, and delete nothing')
+    .option('--dry-run', 'list what a sweep would delete and why, and delete nothing')
     .addHelpText('after', HELP)
     .action((options: { dryRun?: boolean; json?: boolean }) =>
       withParts(io, async ({ deps }) => {

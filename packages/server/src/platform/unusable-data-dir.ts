@@ -3,7 +3,7 @@ import { ConfigError } from '../environment.ts';
 
 const REASONS: Record<string, string> = {
   EEXIST: 'there is something else, a file or a link that leads nowhere',
-  ENOTDIR: 'its path runs through a file',
+  ENOTDIR: 'a part of its path is a file',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
   EROFS: 'it is on a read-only file system',

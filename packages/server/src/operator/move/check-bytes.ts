@@ -31,7 +31,7 @@ export async function checkBytes({
       const { key, sizeBytes } = next.value;
       if (!known.has(key) && (await blobs.size(key)) !== sizeBytes) missing.push(key);
       checked += 1;
-      progress.show(() => `Checking that all bytes are there: ${checked} objects`);
+      progress.show(() => `Checking that all bytes exist: ${checked} objects`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));

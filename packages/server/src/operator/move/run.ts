@@ -98,7 +98,7 @@ async function rowsAreThere(source: Storage, target: Storage, { to, progress, si
   if (await source.rows.sameAs(target.rows, signal)) return true;
   throw new Refusal(
     'invalid_request',
-    `${placeOfRows(to.config)} has rows already, and they are not those of the source. Nothing was changed. If its servers have run since a move, that move is over. If the rows are of no worth, empty that database and run this again.`,
+    `${placeOfRows(to.config)} has rows already, and they are not those of the source. Nothing was changed. If its servers have run since a move, that move is over. If you do not need these rows, empty that database and run this again.`,
   );
 }
 
@@ -159,12 +159,12 @@ function inUse(error: Error): never {
   if (!error.message.includes('is in use by another server')) throw error;
   throw new Refusal(
     'unavailable',
-    'A server works on the data to be moved. Stop it first; or copy the bytes with --bytes meanwhile, so that it is stopped for the rest only.',
+    'A server uses the source. Stop it first; or copy the bytes with --bytes while it runs, so that it has to stop only for the rest.',
   );
 }
 
 const nothingThere = ({ config }: StorageConfig) =>
   new Refusal(
     'invalid_request',
-    `There is nothing in ${placeOfRows(config)}, which the environment names as what is to be moved. Set VITRINE_DATA_DIR or VITRINE_DATABASE_URL as for the server that runs now.`,
+    `${placeOfRows(config)}, which the environment names as the source, has no data. Set VITRINE_DATA_DIR or VITRINE_DATABASE_URL as for the server that runs now.`,
   );

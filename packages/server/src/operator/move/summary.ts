@@ -41,6 +41,6 @@ function nextLines(move: Move, report: Report, file: string): string[] {
   const nothing = report.rows === 0 && report.objects === 0;
   return [
     nothing ? 'There was nothing to do: everything is there.' : 'Everything is there.',
-    `Next: start the servers with the variables of ${file}. Nothing was changed in ${places.filter(Boolean).join(' and ')}: keep that until the new servers have proven themselves, and do not start a server on it again.`,
+    `Next: start the servers with the variables of ${file}. Nothing was changed in ${places.filter(Boolean).join(' and ')}: keep that until you are sure of the new servers, and do not start a server on it again.`,
   ];
 }
