@@ -212,7 +212,7 @@ function refuseOwnOrigin(contentOrigin: string | null, baseUrl: string | null): 
   if (contentOrigin === null || baseUrl === null || contentOrigin !== new URL(baseUrl).origin)
     return;
   throw new ConfigError(
-    `VITRINE_S3_DOWNLOADS is redirect, and the store is reached at the origin of VITRINE_BASE_URL (${contentOrigin}): uploads would run as these pages. Give the store a host name of its own, or unset it.`,
+    `VITRINE_S3_DOWNLOADS is redirect, and the store has the origin of VITRINE_BASE_URL (${contentOrigin}): uploads would run with the origin of the pages. Give the store a host name of its own, or unset VITRINE_S3_DOWNLOADS.`,
   );
 }
 

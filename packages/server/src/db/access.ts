@@ -90,7 +90,7 @@ export const accessOf: {
     ofPullRequest: 'reads',
     ids: 'reads',
     standings: 'reads',
-    countOrdersIn: 'writes',
+    setOrderSource: 'writes',
     noteUpload: 'writes',
     noteMissedUploads: 'writes',
     close: 'writes',

@@ -65,5 +65,5 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
   }
 };
 
-/** The operations whose answers are kept: what CI jobs and clients ask for again and again. */
+/** The operations whose answers are kept, because CI jobs and clients repeat them. */
 const KEPT: ReadonlySet<OperationId> = new Set<OperationId>(['latestBuild', 'getBuild']);

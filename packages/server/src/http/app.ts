@@ -45,7 +45,7 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request would cost more than to name the request in its lines.
+    // A logger for each request would cost more than naming the request in each line.
     childLoggerFactory: (logger) => logger,
     trustProxy: context.trustProxy,
     bodyLimit: context.deps.limits.maxBodyBytes,

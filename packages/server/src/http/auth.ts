@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** A hook that is called for every request of a route, so it makes no promise without need. */
+/** A hook with a callback: it runs for every request of a route, and a promise would cost more. */
 export type Hook = (
   request: FastifyRequest,
   reply: FastifyReply,

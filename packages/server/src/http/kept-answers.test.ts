@@ -23,7 +23,7 @@ function keptAnswers() {
   };
 }
 
-test('long urls of short answers take from the memory that answers are kept in', () => {
+test('the size of a kept answer includes its url', () => {
   const { keep, isKept } = keptAnswers();
   const url = (at: number) => `/${at}?${'x'.repeat(16_000)}`;
   keep(url(0));

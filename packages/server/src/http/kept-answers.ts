@@ -22,7 +22,7 @@ export class KeptAnswers {
     this.#cache = new VersionCache(() => context.deps.store.version(true), MAX_TEXT);
   }
 
-  /** Hook that sends what was kept. It runs after those that check the key and its limits. */
+  /** Hook that sends a kept answer. It runs after the hooks that check the key and its limits. */
   readonly sendKept: Hook = (request, reply, done) => {
     const now = this.#context.deps.clock.now();
     const kept = this.#cache.get(request.storeVersion, nameOf(request), now);

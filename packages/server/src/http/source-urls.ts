@@ -1,9 +1,8 @@
 import type { SourceView } from '@vitrine/viewer';
 
 /**
- * Where commits and pull requests are at the code host. Each is an http(s) url, the first with
- * `{owner}`, `{repo}` and `{sha}` in it, the second with `{owner}`, `{repo}` and `{number}`. Null
- * gives no links.
+ * Templates for the urls of commits and pull requests at the code host: http(s) urls with `{owner}`,
+ * `{repo}` and `{sha}`, or with `{owner}`, `{repo}` and `{number}`. With null there are no links.
  */
 export type SourceUrls = { commit: string | null; pullRequest: string | null };
 

@@ -5,9 +5,9 @@ import { fetchJson } from './fetch-json.ts';
 
 /** For both documents of an issuer together. */
 const TIMEOUT_MS = 5_000;
-/** How long fetched keys are used without asking again. A key that was withdrawn works so long. */
+/** How long fetched keys are used before they are fetched again. A withdrawn key works as long. */
 const FRESH_MS = 10 * 60_000;
-/** How long they are used when the issuer cannot be reached. */
+/** How long fetched keys are used when the issuer cannot be reached. */
 const USABLE_MS = 60 * 60_000;
 /** The shortest pause between two fetches of an issuer, whoever sends which tokens. */
 const PAUSE_MS = 10_000;

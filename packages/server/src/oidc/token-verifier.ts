@@ -4,8 +4,8 @@ import type { TokenVerifier, Verified } from '../core/ports/token-verifier.ts';
 import { IssuerKeys } from './issuer-keys.ts';
 
 /**
- * Signatures by asymmetric keys (RFC 7518, section 3.1; RFC 8037; RFC 9864). With `HS256` the
- * published key could sign, and `none` is no signature.
+ * Signatures by asymmetric keys (RFC 7518, section 3.1; RFC 8037; RFC 9864). With `HS256` anybody could
+ * sign with the published key, and `none` is no signature.
  */
 const ALGORITHMS = [
   'RS256',
@@ -41,7 +41,7 @@ export function createTokenVerifier({ clock }: { clock: Clock }): TokenVerifier 
           requiredClaims: REQUIRED_CLAIMS,
         });
         const { exp = 0, iat = 0 } = payload;
-        // The leeway is not for the end: a key lives no longer than its token.
+        // There is no leeway for `exp`: a key must not outlive its token.
         if (exp * 1000 <= now) return { refused: 'it has expired' };
         if (iat * 1000 > now + LEEWAY_SECONDS * 1000)
           return { refused: 'its iat is in the future' };
@@ -54,7 +54,7 @@ export function createTokenVerifier({ clock }: { clock: Clock }): TokenVerifier 
   };
 }
 
-/** The message of jose for a claim repeats no value; other messages may, so they are left out. */
+/** Messages of jose about a claim repeat no value. Other messages may, so they are left out. */
 const reasonOf = (error: errors.JOSEError): string =>
   error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired
     ? `${error.code}: ${error.claim} ${error.reason}`

@@ -23,7 +23,7 @@ export async function makeDataDir(path: string): Promise<string> {
 
 /**
  * Creates a folder and its missing parents. Returns the outermost that it created. With `recursive`,
- * `mkdir` of Node never ends where an existing folder takes no folders, such as /proc.
+ * `mkdir` of Node never returns if an existing parent allows no subfolders, such as /proc.
  */
 async function makeFolders(folder: string): Promise<string | undefined> {
   if (await isFolder(folder)) return undefined;
@@ -46,7 +46,7 @@ const isFolder = (path: string): Promise<boolean> =>
     },
   );
 
-/** Permissions do not tell: root has all of them, also where a file system takes no files. */
+/** Creates a file, because permissions do not tell: root has all, also where a file system allows no files. */
 async function requireWritable(folder: string): Promise<void> {
   const path = join(folder, `.writable-${randomBytes(6).toString('hex')}`);
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

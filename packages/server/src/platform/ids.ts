@@ -4,7 +4,7 @@ import type { Ids } from '../core/ports/ids.ts';
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Random bytes that no id has used yet. A call for each id would take longer than its characters. */
+/** Random bytes that no id has used yet. A call for each id would cost more than making the id. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 

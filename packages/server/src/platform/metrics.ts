@@ -66,7 +66,7 @@ export function createMetrics() {
   });
   const finalizes = new Histogram({
     name: 'vitrine_finalize_duration_seconds',
-    help: 'Duration of the work of a finalize, verifying what is in S3 included.',
+    help: 'Duration of a finalize, including the verification of uploads in S3.',
     buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60, 300],
     registers,
   });
@@ -77,18 +77,18 @@ export function createMetrics() {
   });
   const retries = new Counter({
     name: 'vitrine_database_retries_total',
-    help: 'Operations that PostgreSQL was asked for again, by what went wrong.',
+    help: 'Operations of PostgreSQL that were repeated, by reason.',
     labelNames: ['reason'] as const,
     registers,
   });
   const lastSweep = new Gauge({
     name: 'vitrine_last_sweep_timestamp_seconds',
-    help: 'When the last sweep ended well.',
+    help: 'When the last sweep succeeded.',
     registers,
   });
   const ready = new Gauge({
     name: 'vitrine_ready',
-    help: 'Whether database and blob store answered when they were last asked: 1, or 0.',
+    help: 'Whether database and blob store answered the last check: 1 or 0.',
     registers,
   });
   // A server listens only after database and blob store have answered.

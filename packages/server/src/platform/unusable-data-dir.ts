@@ -17,7 +17,7 @@ function reasonOf({ code = '', syscall, message }: NodeJS.ErrnoException): strin
   return `it cannot be used (${message})`;
 }
 
-/** Creating a folder or a file fails with these where the user of the process may not. */
+/** The codes with which creating a folder or a file fails if the user of the process may not. */
 const FORBIDDEN = ['EACCES', 'EPERM'];
 
 function remedyFor({ code = '' }: NodeJS.ErrnoException): string {

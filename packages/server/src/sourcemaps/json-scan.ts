@@ -1,7 +1,7 @@
 /** These bytes are not a source map that can be read. */
 export class NotASourceMap extends Error {}
 
-/** Where a value stands in the bytes: from its first byte to the one behind its last. */
+/** The bytes of a value: `start` is its first byte, `end` the byte after its last. */
 export type Span = { start: number; end: number };
 
 const QUOTE = 0x22;
@@ -15,7 +15,7 @@ const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
  * Finds values in JSON (RFC 8259) without building them: a source map of 50 MB has more than a million
- * of them, most of its bytes are the text of the sources, and anybody may upload a worse one. It takes
+ * values, most of its bytes are the text of the sources, and anybody may upload a worse one. It accepts
  * some texts that are no JSON. Memory does not grow with the text.
  */
 export class JsonScan {
@@ -30,7 +30,7 @@ export class JsonScan {
     return { start: this.#skipSpace(0), end: this.#bytes.length };
   }
 
-  /** The values of an object by name; of those with one name the last. */
+  /** The values of an object by name; of several with the same name, the last. */
   members(span: Span, names: readonly string[]): Partial<Record<string, Span>> {
     const found: Partial<Record<string, Span>> = {};
     let at = this.#enter(span, 0x7b);
@@ -57,7 +57,7 @@ export class JsonScan {
     }
   }
 
-  /** The value itself, for one that is short. */
+  /** Parses a value of at most `maxBytes`. */
   parse({ start, end }: Span, maxBytes: number): unknown {
     if (end - start > maxBytes) throw new NotASourceMap('a value that is too long');
     try {
@@ -79,13 +79,13 @@ export class JsonScan {
     return at;
   }
 
-  /** Behind the bracket that opens an array or object. */
+  /** The position after the bracket that opens an array or object. */
   #enter({ start }: Span, bracket: number): number {
     if (this.#bytes[start] !== bracket) throw new NotASourceMap('a value of another kind');
     return this.#skipSpace(start + 1);
   }
 
-  /** Behind the comma, or at the bracket that closes. */
+  /** The position after the comma, or that of the closing bracket. */
   #next(end: number): number {
     const at = this.#skipSpace(end);
     if (this.#bytes[at] === 0x2c) return this.#skipSpace(at + 1);

@@ -3,7 +3,7 @@ import { NotASourceMap } from './json-scan.ts';
 /** A position in generated code, both counted from 0. */
 export type Position = { line: number; column: number };
 
-/** What a segment says, counted from 0. `name` is -1 without one. */
+/** The fields of a segment, all counted from 0. `name` is -1 when it has none. */
 export type Segment = { source: number; line: number; column: number; name: number };
 
 const COMMA = 0x2c;
@@ -17,9 +17,9 @@ for (const [value, digit] of [
   VALUES[digit.charCodeAt(0)] = value;
 
 /**
- * The segments that these positions belong to (ECMA-426, 9.2): in each line the last one at or before
- * the column. null where there is none, or one without a source. Reads the mappings once, keeps nothing
- * of them, and stops behind the last position.
+ * The segments that these positions belong to (ECMA-426, 9.2): the last segment of the line at or before
+ * the column. null if there is none, or if it has no source. Reads the mappings once, keeps nothing
+ * of them, and stops after the last position.
  */
 export function segmentsOf(
   mappings: Uint8Array,
@@ -31,7 +31,7 @@ export function segmentsOf(
   let next = 0;
   let before: Segment | null = null;
   let line = -1;
-  /** Gives `before` to the positions in front of this place. */
+  /** Assigns the segment `before` to the positions before this one. */
   const settle = (at: Position) => {
     for (; next < order.length; next += 1) {
       const index = order[next] ?? 0;

@@ -51,14 +51,14 @@ test('frames get the last mark at or before their column, and only of their line
   ]);
 });
 
-test('sourceRoot stands in front of paths, and JSON may write a slash as \\/', () => {
+test('sourceRoot is put before paths, and JSON may write a slash as \\/', () => {
   const rooted = { ...map, sourceRoot: '/app/shop/' };
   expect(resolve(rooted, [1, 1])).toEqual([place('/app/shop/App.js', 1, 1)]);
   const json = JSON.stringify({ ...map, mappings: 'AAAg/A' }).replaceAll('/', '\\/');
   expect(resolve(json, [1, 1])).toEqual([place('App.js', 1, 497)]);
 });
 
-test('a map in sections, as Metro makes for RAM bundles', () => {
+test('a map with sections, as Metro writes for RAM bundles, is read', () => {
   const inner = { ...map, mappings: 'AAEIA' };
   const sections = [
     { offset: { line: 0, column: 0 }, map },
@@ -115,7 +115,7 @@ test('ten million marks, names and brackets are read in constant memory', () => 
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100e6);
 });
 
-test('a path or a name of a megabyte is not told', () => {
+test('a path or a name of a megabyte is not in the answer', () => {
   const long = 'x'.repeat(1_000_000);
   expect(() => resolve({ ...map, sources: [long] }, [1, 1])).toThrow(NotASourceMap);
   expect(resolve({ ...map, sources: ['é'.repeat(1000)] }, [1, 1])).toEqual([
@@ -160,7 +160,7 @@ function randomMap(seed: number) {
   return { version: 3, sources: texts('s', 20), names: texts('n', 9), mappings, random };
 }
 
-test('it answers what @jridgewell/trace-mapping answers', () => {
+test('places are those that @jridgewell/trace-mapping finds', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const { random, ...one } = randomMap(seed);
     const { random: _, ...two } = randomMap(seed + 1000);

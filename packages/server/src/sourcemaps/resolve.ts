@@ -4,16 +4,16 @@ import { type Position, type Segment, segmentsOf } from './mappings.ts';
 /** A place in the sources. `line` and `column` count from 1. */
 export type Place = { source: string; line: number; column: number; name: string | null };
 
-/** Maps in sections have plain ones in them; more levels than this are nobody's. */
+/** Sections may contain sections. No tool writes more levels than these. */
 const MAX_DEPTH = 4;
-/** Of a path or a name in the answer, in characters. */
+/** The longest path or name in the answer, in characters. */
 const MAX_LENGTH = 300;
-/** Of a path or a name as JSON, and of an offset. */
+/** The longest JSON of a path, a name or an offset. */
 const MAX_TEXT_BYTES = 8192;
 
 /**
- * The places of these frames in a source map (ECMA-426), also in one with sections. Lines and columns
- * of frames count from 1. What the map does not tell is null.
+ * The places of these frames in a source map (ECMA-426, with or without sections). Lines and columns
+ * of frames count from 1. A frame that the map does not have is null.
  * @throws NotASourceMap
  */
 export function resolveFrames(bytes: Buffer, frames: readonly Position[]): (Place | null)[] {

@@ -37,7 +37,7 @@ test('the bytes of the last map are kept for the next stack', async () => {
   expect(reads).toEqual(['a', 'b', 'a']);
 });
 
-test('they are not kept for ever', async () => {
+test('the bytes of the last map are dropped after a while', async () => {
   const { reads, resolve } = resolverOf({ a: json }, { keepMs: 1 });
   await resolve('acc', object('a'), frames);
   await new Promise((done) => setTimeout(done, 50));
@@ -81,7 +81,7 @@ test('a map that cannot be fetched, or takes too long, is a temporary failure', 
   );
 });
 
-test('what is no map, or larger than is read, has no places', async () => {
+test('a file that is no map, or larger than the limit, has no places', async () => {
   const { reads, resolve } = resolverOf({ a: '{'.repeat(json.length) });
   expect(await resolve('acc', object('a'), frames)).toEqual([null]);
   expect(await resolve('acc', object('b', { sizeBytes: 2 ** 31 }), frames)).toEqual([null]);

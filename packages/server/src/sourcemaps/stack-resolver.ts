@@ -12,9 +12,9 @@ const FILE = import.meta.url.endsWith('.ts') ? './stack-worker.ts' : './stack-wo
 const KEEP_MS = 60_000;
 /** A map of 128 MiB takes a second. */
 const TIMEOUT_MS = 20_000;
-/** Larger ones are stored and not read. */
+/** Larger maps are stored and not read. */
 const MAX_BYTES = 128 * 1024 ** 2;
-/** Requests that wait, of one account and of all. */
+/** The most requests that wait, of one account and of all. */
 const MAX_OF_ACCOUNT = 4;
 const MAX_WAITING = 32;
 
@@ -24,7 +24,7 @@ type Held = { sha256: string; bytes: SharedArrayBuffer };
 type Read = (key: string) => Promise<Readable>;
 
 const busy = () =>
-  new Refusal('unavailable', 'Other stacks are being looked up; try again.', { retryAfter: 2 });
+  new Refusal('unavailable', 'Other stacks are being resolved; try again.', { retryAfter: 2 });
 
 /**
  * Resolves frames on a thread of its own, one request at a time, and keeps the bytes of the last map

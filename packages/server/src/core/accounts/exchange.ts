@@ -14,7 +14,7 @@ const MAX_SUBJECT_LENGTH = 200;
 
 /**
  * The token is refused. Every such answer is the same, so that it tells a stranger nothing about the
- * trusts. `reason` is for the log. It has nothing of the token in it.
+ * trusts. `reason` is for the log, and contains nothing of the token.
  */
 export class TokenRefused extends Refusal {
   readonly reason: string;
@@ -73,7 +73,7 @@ async function makeKey(
     trustId: trust.id,
   };
   await store.transaction(async ({ trusts, keys, audit }) => {
-    // Whoever removes the trust revokes its keys, so no key may be made after that.
+    // The removal of a trust revokes its keys, so no key may be made after it.
     if (!(await trusts.lockShared(trust.id))) throw new TokenRefused('its trust was removed');
     await keys.insert(key);
     await audit.record({

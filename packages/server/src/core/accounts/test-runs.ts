@@ -25,8 +25,8 @@ export async function listTestRuns(
 }
 
 /**
- * All of them, up to those that are there when it begins, in pages. No query runs while the caller
- * does something else. With `limit` at most so many. Refuses a wrong query with the first page.
+ * All test runs that exist when it begins, in pages; with `limit`, at most so many. No query runs while
+ * the caller handles a page. Refuses a wrong query with the first page.
  */
 export async function* exportTestRuns(
   deps: Deps,
@@ -53,7 +53,7 @@ async function numberAll({ store }: Deps, { account }: Caller): Promise<void> {
   if (await store.usage.hasUnnumbered(account.id)) await store.usage.numberTestRuns(account.id);
 }
 
-/** Whoever has a share id may see the page, so keys that see no previews do not get it. */
+/** A share id opens the page, so keys that may not read previews do not get it. */
 async function visible({ store }: Deps, { key }: Caller, range: TestRunRange) {
   const found = await store.usage.testRuns(key, range);
   if (key.scopes.includes('preview_upload')) return found;

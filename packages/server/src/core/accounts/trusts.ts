@@ -82,7 +82,7 @@ const event = (
 const isText = (text: string) =>
   text.trim() !== '' && text.length <= 1000 && !/\p{Cc}|\p{Cs}/u.test(text);
 
-/** Refuses an issuer whose keys could be exchanged on the way. On this machine http is enough. */
+/** Refuses an issuer whose keys somebody on the network could replace. On this machine http is enough. */
 function refuseIssuer(issuer: string): void {
   const url = URL.canParse(issuer) ? new URL(issuer) : null;
   const isLocal = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);

@@ -22,7 +22,7 @@ export function spanOf({ from, to }: SpanText): Span {
   const problems: FieldProblem[] = [];
   const momentOf = (path: string, time: string): Millis => {
     const moment = parseTime(time);
-    if (moment === undefined) problems.push({ path, message: 'must be a time that there is' });
+    if (moment === undefined) problems.push({ path, message: 'must be a time that exists' });
     return moment ?? 0;
   };
   const span = {

@@ -57,8 +57,8 @@ function requireOne({ branch, pullRequest }: CloseBranches): Wanted {
 }
 
 /**
- * Of a pull request: the branch `pull/<number>`, and those whose builds came with it. Branches that
- * are kept outlive their pull requests, such as one from `develop` to `main`.
+ * For a pull request: the branch `pull/<number>`, and those whose builds came with it. Branches that
+ * are kept stay open, such as `develop` after a pull request from it to `main`.
  */
 async function branchesOf(
   { keepsBranch }: Pick<Deps, 'keepsBranch'>,

@@ -43,7 +43,7 @@ export function buildUploadTarget(
         // Locked, so that no two finalizes with different sources count as of the same.
         const branch = await tx.branches.lock(build.branchId);
         if (branch?.orderSource !== orderSource)
-          await tx.branches.countOrdersIn(build.branchId, orderSource);
+          await tx.branches.setOrderSource(build.branchId, orderSource);
       }
       await tx.builds.publish(build.id, { revision, seq, order, git, at: now, expiresAt });
       await tx.branches.noteUpload(build.branchId, seq, now);

@@ -32,7 +32,7 @@ export function holdsUntil({ status, pendingUntil, expiresAt }: BuildView, now: 
   return expiresAt !== null && expiresAt > now ? expiresAt : Number.POSITIVE_INFINITY;
 }
 
-/** The build with the `expiresAt` that its branch makes of it. */
+/** The build with the `expiresAt` that its branch gives it. */
 function withExpiry(
   rules: RetentionRules,
   standings: Map<string, BranchStanding>,

@@ -6,7 +6,7 @@ type Entry<Value> = { value: Value; from: Millis; until: Millis };
  * Values that were computed from rows of the database. They are kept while its version stays the
  * same (`Store.version`), so that every commit drops all of them. Without a version nothing is kept.
  *
- * Who keeps a value takes the version before the first read and passes it with the value. It is
+ * The caller reads the version before its first read of rows, and passes it with the value. The value is
  * kept only if the version has not changed meanwhile.
  */
 export class VersionCache<Value> {
@@ -17,8 +17,8 @@ export class VersionCache<Value> {
   #size = 0;
 
   /**
-   * `version` finds the version as it is now. `maxSize` limits the sum of the sizes: what exceeds it
-   * drops all others.
+   * `version` returns the current version. `maxSize` limits the sum of the sizes: a value with which it
+   * would be exceeded replaces all others.
    */
   constructor(version: () => number | null, maxSize: number) {
     this.#version = version;

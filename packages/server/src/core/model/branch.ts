@@ -18,7 +18,7 @@ export type Branch = {
   goneAt: Millis | null;
   /** The last finalize; null before the first, and of one by a server of an older version. */
   uploadedAt: Millis | null;
-  /** What the orders of its builds count in. */
+  /** The name of the sequence to which the orders of its builds belong; null without one. */
   orderSource: string | null;
 };
 
@@ -27,7 +27,7 @@ export type NewBranch = Pick<
   'id' | 'repositoryId' | 'branch' | 'platform' | 'app' | 'branchKey'
 >;
 
-/** A branch with what its ready builds decide. */
+/** A branch, and what its retention depends on in its ready builds. */
 export type BranchStanding = Branch & {
   /** `currentSeq` of the latest ready build; null without one. */
   latestSeq: number | null;

@@ -47,7 +47,7 @@ export type Build = {
 
 /**
  * A build with the content of its current revision, or of its newest reservation without one. Its
- * `expiresAt` is what the branch makes of it, see `expiryOf`.
+ * `expiresAt` is that of `expiryOf`.
  */
 export type BuildView = Build & {
   status: Status;

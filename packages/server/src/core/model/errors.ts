@@ -35,7 +35,7 @@ export const notFound = () =>
     'There is nothing here that this API key may see. Check the id, and that the repository is linked to the account of the key.',
   );
 
-/** The number of problems that an error shows. Whoever looks for problems may stop after one more. */
+/** The number of problems that an error shows. A search for problems may stop after one more. */
 export const SHOWN_PROBLEMS = 20;
 
 /** The refusal of a request with problems in some of its fields. */

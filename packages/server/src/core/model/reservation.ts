@@ -18,9 +18,9 @@ export type Reservation = {
   content: BundleContent;
   /** Given by CI; null for previews and when there is none. See `BuildRepository.latest`. */
   order: number | null;
-  /** What the order counts in; null when that was not said. */
+  /** The name of the sequence to which `order` belongs; null when it was not given. */
   orderSource: string | null;
-  /** What a build tells of its commit; null for previews, which keep their own. */
+  /** What a build declares about its commit; null for previews, which have such fields themselves. */
   git: BuildGitRecord | null;
   retentionDays: number;
   createdAt: Millis;
@@ -29,7 +29,7 @@ export type Reservation = {
   finalizedAt: Millis | null;
 };
 
-/** What tells whether a reservation takes bytes, and whose they are. */
+/** The fields that say whether a reservation accepts bytes, and for which account. */
 export type ReservationState = Pick<
   Reservation,
   'accountId' | 'expiresAt' | 'closedAt' | 'finalizedAt'

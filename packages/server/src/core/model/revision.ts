@@ -6,7 +6,7 @@ export type Revision = {
   shareId: string;
   number: number;
   accountId: string;
-  /** Random. It stands in the urls of the content, and opens no page. */
+  /** Random. It is in the urls of the content, and opens no page. */
   contentId: string;
   content: BundleContent;
   createdAt: Millis;

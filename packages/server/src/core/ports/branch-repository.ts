@@ -41,10 +41,10 @@ export interface BranchRepository {
   /** Reads the row and locks it until this transaction ends. */
   lock(id: string): Promise<Branch | undefined>;
   /**
-   * From now on the orders of the branch's builds count in `source`. Those of another source are
-   * removed, because numbers of two counters do not tell which build is newer.
+   * Sets the source of the orders of the branch's builds. Orders of another source are removed, because
+   * numbers of two counters do not tell which build is newer.
    */
-  countOrdersIn(id: string, source: string | null): Promise<void>;
+  setOrderSource(id: string, source: string | null): Promise<void>;
   /** Records a finalize, which opens the branch again. */
   noteUpload(id: string, seq: number, at: Millis): Promise<void>;
   /** Records uploads that servers of an older version made to branches without any. */

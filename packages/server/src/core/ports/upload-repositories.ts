@@ -65,7 +65,7 @@ export interface ReservationRepository {
 export interface SlotRepository {
   insert(slots: UploadSlot[]): Promise<void>;
   find(objectKey: string): Promise<UploadSlot | undefined>;
-  /** The slot, with what tells whether its reservation takes bytes. */
+  /** The slot, and whether its reservation accepts bytes. */
   findWithState(
     objectKey: string,
   ): Promise<{ slot: UploadSlot; reservation: ReservationState } | undefined>;

@@ -4,8 +4,8 @@ import { type Preview, repositoryKeyOf } from '../model/preview.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 
 /**
- * Whether the key may use the previews that come from there. A limited key may not use a preview
- * without a repository.
+ * Whether the key may use a preview with this `git`. A limited key may not use a preview without a
+ * repository.
  */
 export const mayUsePreview = ({ key }: Caller, { git }: Pick<Preview, 'git'>): boolean =>
   key.repositories === null || key.repositories.includes(repositoryKeyOf(git) ?? '');

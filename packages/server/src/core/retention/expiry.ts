@@ -5,10 +5,10 @@ import type { Deps } from '../ports/deps.ts';
 
 const DAY = 86_400_000;
 
-/** What decides, beside the branch, how long its builds are kept. */
+/** What decides, in addition to the branch, how long its builds are kept. */
 export type RetentionRules = Pick<Deps, 'limits' | 'keepsBranch'>;
 
-/** Branches closed at this moment or before are over. */
+/** Branches closed at this moment or before have ended. */
 export const closedBefore = ({ limits }: RetentionRules, now: Millis): Millis =>
   now - limits.closedBranchRetentionDays * DAY;
 
@@ -17,9 +17,9 @@ export const idleBefore = ({ limits }: RetentionRules, now: Millis): Millis =>
   now - limits.idleBranchRetentionDays * DAY;
 
 /**
- * When a ready build ends if nothing happens to its branch: with its retention, and with that of
- * its branch. The latest build stays while its branch is open, and is kept or was uploaded to not
- * long ago, so its own retention counts only as long as it is not over. null: it does not end.
+ * When a ready build is deleted if nothing happens to its branch; null: never. In a closed branch that
+ * is when the branch ends, or its retention if that ends first. The latest build of an open branch
+ * outlives its retention: until the branch is idle, or for ever if the branch is pinned or kept.
  */
 export function expiryOf(
   rules: RetentionRules,

@@ -11,8 +11,8 @@ type Shown = { accountId: string; objects: Pick<ShownObject, 'role'>[] };
 export const showsStacks = async ({ store }: Deps, { accountId, objects }: Shown) =>
   objects.some(({ role }) => role === 'sourcemap') && store.accounts.showsStacks(accountId);
 
-/** One answer without a source map and without the account's leave: a map is nobody's business. */
-const hidden = () => new Refusal('not_found', 'Stacks of this revision are not looked up.');
+/** The same answer without a source map and without the account's permission, which reveals neither. */
+const hidden = () => new Refusal('not_found', 'Stacks of this revision are not resolved.');
 
 /** The places of frames of a revision's bundle. */
 export function resolveStack(

@@ -79,10 +79,10 @@ async function tryToBegin(deps: Deps, { slot, accountId }: Admitted) {
 async function requireRoomFor(deps: Deps, put: PutInFlight, objectKey: string, accountId: string) {
   const { store, limits, clock } = deps;
   if (limits.accountQuotaBytes === null) return;
-  // Read after the PUT was counted: another one that ends from now on has found this one there.
+  // Read after this PUT was counted, so that any PUT that ends from now on has counted it.
   const slot = put.isFirst ? await store.slots.find(objectKey) : undefined;
   if (slot?.storedKey === null) return;
-  // A slot's url allows to send its bytes, and nothing else.
+  // A slot's url permits only the PUT of its bytes.
   const sender = { accountId, repositories: [] };
   await store.transaction((tx) => requireRoom(tx, deps, sender, [], clock.now()));
 }

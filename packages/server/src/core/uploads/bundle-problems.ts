@@ -26,7 +26,7 @@ function* problemsIn({ bundleOrigin, files, recordings }: UncheckedBody): Genera
     fieldsOf('recordings', recordings, 'path'),
   ]);
   for (const [path, time] of fieldsOf('recordings', recordings, 'startedAt'))
-    if (parseTime(time) === undefined) yield { path, message: 'must be a time that there is' };
+    if (parseTime(time) === undefined) yield { path, message: 'must be a time that exists' };
 }
 
 /** A text with the JSON pointer to it. */

@@ -67,7 +67,7 @@ const byUniqueKey = (a: Verified, b: Verified) =>
 /**
  * The key of an object that has its bytes: `kept`, under which the account has them. When those are
  * missing, for example after a restore, the new bytes replace them. When another upload has replaced
- * them already, the slot refers to the bytes of that.
+ * them already, the slot refers to the bytes of that upload.
  */
 export async function keyWithBytes(
   { blobs, store }: Pick<Deps, 'blobs' | 'store'>,

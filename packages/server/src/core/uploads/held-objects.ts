@@ -26,7 +26,7 @@ export async function heldKeys(
 /**
  * Objects of the account with one of these hashes that the API key of the caller may read. Any
  * other object must be PUT again, because a slot that is filled without a PUT would hand its bytes
- * to whoever knows their hash. What is only a source map fills none that is served.
+ * to whoever knows their hash. Objects that are only source maps fill no slot that is served.
  */
 async function heldObjects(
   tx: Objects,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('every item is worked on once, so many at a time', async () => {
+test('every item is processed once, at most `atOnce` at a time', async () => {
   const items = Array.from({ length: 20 }, (_, at) => at);
   const done: number[] = [];
   let running = 0;
@@ -17,7 +17,7 @@ test('every item is worked on once, so many at a time', async () => {
   expect([done.toSorted((a, b) => a - b), most]).toEqual([items, 4]);
 });
 
-test('after a failure nothing is started, and what is under way ends before it rejects', async () => {
+test('after a failure no item is started, and running items end before it rejects', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const slow = Promise.withResolvers<void>();

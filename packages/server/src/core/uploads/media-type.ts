@@ -15,8 +15,8 @@ const parametersOf = ({ params }: MIMEType): Map<string, string> =>
   );
 
 /**
- * Whether a PUT that comes as `came` is one of the type `declared`: media types are compared as RFC 9110,
- * 8.3.1 says. A `charset` that was not declared may come too, because HTTP clients add one to text.
+ * Whether the Content-Type `came` of a PUT matches the type `declared`, by RFC 9110, 8.3.1. A `charset`
+ * that was not declared is ignored, because HTTP clients add one to text.
  */
 export function isDeclaredType(came: string, declared: string): boolean {
   if (came === declared) return true;

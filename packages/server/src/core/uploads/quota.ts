@@ -8,8 +8,8 @@ import type { Repositories } from '../ports/store.ts';
 /**
  * Refuses when the missing bytes of these slots would exceed the quota of the account. The missing
  * bytes of its other live reservations count too, because together they could exceed the quota, and
- * so do the bytes of PUTs under way: they are on the disk even if no slot ever refers to them. How much
- * the account holds is told to keys that may see all of it.
+ * so do the bytes of PUTs under way: they are on the disk even if no slot ever refers to them. The error
+ * says how much the account holds only to keys that may see all of it.
  */
 export async function requireRoom(
   tx: Repositories,

@@ -150,7 +150,7 @@ export const branchRepository = (db: Kysely<Database>): BranchRepository => ({
   standings: (ids) => standings(db, ids),
   lock: (id) => lockBranch(db, id),
 
-  async countOrdersIn(id, source) {
+  async setOrderSource(id, source) {
     await setOrderSource(db, { id, source });
     await dropOrders(db, { id });
   },

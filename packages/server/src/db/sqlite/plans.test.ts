@@ -142,7 +142,7 @@ it('no query scans a whole table', async () => {
     await branches.standings(['id']);
     await store.transaction((tx) => tx.branches.lock('id'));
     await branches.noteUpload('id', 1, 1);
-    await branches.countOrdersIn('id', 'source');
+    await branches.setOrderSource('id', 'source');
     await branches.noteMissedUploads();
     await branches.close(['id'], 1);
     await branches.pin('rep_1', 'main', 1);

@@ -56,7 +56,7 @@ export function orderContract(given: () => StoreFixture): void {
     expect(await latest()).toBe('c1');
     const other = await reserve(store, 'c1', { branch: 'next' });
     await publish(store, other, NOW, NOW + DAY, 9);
-    await store.branches.countOrdersIn('brn_rep_1-main-ios', 'buildkite:1');
+    await store.branches.setOrderSource('brn_rep_1-main-ios', 'buildkite:1');
     await publishAs('c3', 4);
     expect(await latest()).toBe('c3');
     await publishAs('c2', 3);

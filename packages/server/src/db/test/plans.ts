@@ -191,7 +191,7 @@ export const HOT_QUERIES: Record<string, Query> = {
       const row = { ...revision, content, createdAt: 1, supersededAt: null };
       await revisions.insert(row, k.reservation);
       const [branch = ''] = await branches.ids(k.repository, k.branch);
-      await branches.countOrdersIn(branch, 'source');
+      await branches.setOrderSource(branch, 'source');
       await branches.noteUpload(branch, k.seq, 1);
       await builds.publish(k.build, { revision: 2, seq: k.seq, git: null, at: 1, expiresAt: 1 });
       await reservations.finalize(k.reservation, 1, {});

@@ -25,12 +25,12 @@ export function playerView(
     filesUrl: urls.files,
     webUrl: urls.web,
     workerUrl: script('worker.js'),
-    // The page runs it, so it has the page's origin, whatever name the page was opened by.
+    // The page runs it, so its url is relative to the page's origin, by whatever host that was opened.
     loaderUrl: prefixOf(context.baseUrl()) + playerPath('loader.js'),
     libraryUrls: Object.fromEntries(libraryScripts.map((name) => [name, script(name)])),
     stackUrl,
     entry: content.entry,
-    // The page keeps what an app stores, and tells the app no name.
+    // The page keeps what an app stores, and does not reveal this name to the app.
     storageName: `app:${shareId}`,
   };
 }

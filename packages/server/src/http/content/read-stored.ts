@@ -7,7 +7,7 @@ import type { HttpContext } from '../context.ts';
 
 /**
  * The bytes of an object, or a range of them. When the store does not have them any more, the client gets
- * a 404, and the operator learns of it from the log and the metrics.
+ * a 404, and the log and the metrics report it to the operator.
  */
 export async function readStored(
   { deps, metrics }: Pick<HttpContext, 'deps' | 'metrics'>,
@@ -18,7 +18,7 @@ export async function readStored(
   try {
     return await deps.blobs.read(key, range);
   } catch (error) {
-    // Without a row, they were swept or replaced after this request had looked them up.
+    // If there is no row, they were swept or replaced after this request had read the row.
     const isMissing = error instanceof Refusal && error.code === 'not_found';
     if (isMissing && (await deps.store.objects.exists(key))) {
       metrics.lostRead();

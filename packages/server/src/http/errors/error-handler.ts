@@ -38,7 +38,7 @@ export function refusalOf(error: FastifyError | Refusal | Error): Refusal {
   if (known && 'statusCode' in error) return known(error);
   return new Refusal(
     'internal',
-    'Something failed on the server; nothing half done remains. Try again, and tell the operator the requestId if it stays.',
+    'Something failed on the server; nothing half done remains. Try again, and if it fails again, tell the operator the requestId.',
   );
 }
 
@@ -83,7 +83,7 @@ const OF_CONTENT = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether pages of other origins fetch from this route, and have to read why they get nothing. */
+    /** Whether pages of other origins fetch from this route, and must be able to read its errors. */
     forAnyOrigin?: true;
   }
 }

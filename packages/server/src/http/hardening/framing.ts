@@ -19,7 +19,7 @@ function problemOf(request: IncomingMessage): string | undefined {
   }
   const hosts = headerLines(request, 'host');
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
-    return `Send exactly one Host header; ${hosts.length} came.`;
+    return `Send exactly one Host header; the request has ${hosts.length}.`;
   }
   if (!HOST.test(hosts[0] ?? '')) return 'Host is not a host and a port.';
   // With several codings, or with any in HTTP/1.0, servers disagree about where the body ends.

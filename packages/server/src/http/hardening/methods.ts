@@ -10,7 +10,7 @@ const refuseAllBut =
   ({ method }, reply) => {
     const allow = [...allowed].sort().join(', ');
     reply.header('allow', allow);
-    throw new Refusal('method_not_allowed', `${method} is not possible here; ${allow} is.`);
+    throw new Refusal('method_not_allowed', `This path does not support ${method}; use ${allow}.`);
   };
 
 /**

@@ -36,7 +36,7 @@ const typeOf = (value: unknown): string =>
 export function typeSentence(expected: string, value: unknown): string {
   const came = typeOf(value);
   const wanted = TYPES[expected] ?? expected;
-  // A number with a fraction is a number, and not the one that was asked for.
+  // JSON Schema calls a number with a fraction a number too, so the type alone would not explain this.
   return came === expected || (expected === 'integer' && came === 'number')
     ? `must be ${wanted}`
     : `must be ${wanted}, not ${TYPES[came] ?? came}`;

@@ -69,7 +69,7 @@ test('[error.details.2] names, paths, origins and times are refused together wit
   const recording = { ...file, path: 'r', kind: 'video', startedAt: '2016-12-31T23:59:60Z' };
   expect(ofPreview({ branch: 5, title: 5, recordings: [recording] })).toEqual([
     { path: '/title', message: 'must be text, not a number' },
-    { path: '/recordings/0/startedAt', message: 'must be a time that there is' },
+    { path: '/recordings/0/startedAt', message: 'must be a time that exists' },
   ]);
 });
 
@@ -116,7 +116,7 @@ test('[error.details.1] of very many problems 20 are shown', () => {
   expect(ofBuild({ files })).toHaveLength(20);
 });
 
-test('[error.details.1] all wrong parameters of a query are told', () => {
+test('[error.details.1] every wrong parameter of a query has a detail', () => {
   const query = { from: '2026-02-30', to: 'x', limit: '0', format: 'xml', cursor: ['a', 'b'] };
   const moment =
     'must be a time such as 2026-11-20T08:00:00Z (RFC 3339) or a day such as 2026-11-20';
@@ -133,7 +133,7 @@ test('[error.details.1] all wrong parameters of a query are told', () => {
   ]);
 });
 
-test('every pattern of a request is told as a sentence', () => {
+test('the detail for every pattern of a request is a sentence', () => {
   const patterns = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

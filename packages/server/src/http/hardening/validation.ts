@@ -34,7 +34,7 @@ const reading = lazy(() => addFormats.default(new Ajv({ ...options, coerceTypes:
 const problemsOfBody = lazy(() => new ProblemFinder(exact()));
 const problemsOfText = lazy(() => new ProblemFinder(reading()));
 
-/** Rules beyond the schema, so that an error tells them together with what the schema refuses. */
+/** Rules beyond the schema, so that an error lists their problems with those of the schema. */
 const furtherRules = new Map<object, (body: UncheckedBody) => FieldProblem[]>([
   [operations.reserveBuild.body, reserveBuildProblems],
   [operations.reservePreview.body, bundleProblems],

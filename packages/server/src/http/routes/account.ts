@@ -13,7 +13,7 @@ export function accountHandlers({ deps }: HttpContext): Handlers<Account> {
     async exchangeToken(request, reply): Promise<ExchangedKey> {
       const { token } = request.body as ExchangeBody;
       const exchanged = exchange(deps, token, request.id).catch((error: unknown) => {
-        // Only here, because the answer is the same for every reason.
+        // Only the log has the reason: the answer is the same for every one.
         if (error instanceof TokenRefused)
           request.log.info({ reqId: request.id, reason: error.reason }, 'ID token refused');
         throw error;

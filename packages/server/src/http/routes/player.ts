@@ -34,7 +34,7 @@ export const playerRoutes = (context: HttpContext) => async (app: FastifyInstanc
   });
 };
 
-/** The same for all apps, so it is packed once. */
+/** The document is the same for all apps, so it is compressed once. */
 let frame: Promise<FixedFile> | undefined;
 
 async function makeFrame(): Promise<FixedFile> {

@@ -19,7 +19,7 @@ export const qrRoutes = (context: HttpContext) => async (app: FastifyInstance) =
   const { deps, baseUrl } = context;
   app.get<{ Params: { shareId: string } }>('/p/:shareId/qr.svg', async (request, reply) => {
     const { shareId } = request.params;
-    // It refuses what the page refuses.
+    // Refuses when the page refuses.
     await currentNumber(deps, shareId);
     return send(request, reply, pageUrl(baseUrl(), shareId));
   });

@@ -50,7 +50,7 @@ export const slotRoutes = (context: HttpContext) => async (app: FastifyInstance)
       const head = headOf(request, url, deps.clock.now());
       const gone = new AbortController();
       let isClosed = false;
-      // The handler ends what it reads, once the bytes are stored or removed.
+      // A handler that reads the body ends the PUT itself, once the bytes are stored or removed.
       const endUnread = () => {
         const admission = admissions.get(request);
         if (admission?.isReading === false) admission.put.end();
