@@ -71,7 +71,7 @@ export const databaseLocks: Group = {
     {
       name: 'two sweeps take the same revisions',
       file: 'packages/server/src/db/queries/sweep.ts',
-      find: `    // What another process is sweeping is its business.
+      find: `    // Skips rows that another process is sweeping.
     .forUpdate()
     .skipLocked(),`,
       replace: ',',

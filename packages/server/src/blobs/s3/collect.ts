@@ -60,7 +60,7 @@ export const createCollect = ({
         verifier.update(chunk);
         freeChunk(chunk);
       }
-      // What has to be decoded waits for its account, in no place that others could use.
+      // Decoding waits for other decoding of the account, so it does not keep the place from others.
       releasePlace();
       const again = async function* () {
         yield* (await open(bucket, name)).body;

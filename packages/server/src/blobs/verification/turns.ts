@@ -1,6 +1,6 @@
 /**
- * Runs work of one name one after the other, and work of different names side by side. What one account
- * has decoded waits for itself, and for nobody else.
+ * Runs work of the same name one after the other, and work of different names in parallel, so that the
+ * decoding for an account waits only for other decoding for that account.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What orders count in. Those of an older version have none, which is a source of its own. */
+/** The sources of orders. Orders of an older version have none, which counts as a source of its own. */
 export async function orderSources(db: Kysely<unknown>): Promise<void> {
   for (const table of ['branches', 'reservations'])
     await db.schema.alterTable(table).addColumn('order_source', 'text').execute();

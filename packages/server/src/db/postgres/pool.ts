@@ -170,7 +170,7 @@ export class PostgresPool {
       const translated = translate(error);
       throw translated instanceof Refusal
         ? translated
-        : unavailable('No connection to the database is to be had. Try again.', error);
+        : unavailable('No connection to the database is free. Try again.', error);
     }
   }
 

@@ -31,7 +31,7 @@ const revokeOfTrust = prepared((db, p: { trustId: string; at: number }) =>
     .where('revoked_at', 'is', null),
 );
 
-/** They live for minutes, so that each sweep finds few. */
+/** Exchanged keys live for minutes, so each sweep finds few. */
 const deleteExchanged = prepared((db, p: { before: number }) =>
   db.deleteFrom('api_keys').where('trust_id', 'is not', null).where('expires_at', '<', p.before),
 );

@@ -15,7 +15,7 @@ const superseded = prepared((db, p: { before: number; limit: number }) =>
     .where('superseded_at', '<', p.before)
     .orderBy('superseded_at')
     .limit(p.limit)
-    // What another process is sweeping is its business.
+    // Skips rows that another process is sweeping.
     .forUpdate()
     .skipLocked(),
 );
