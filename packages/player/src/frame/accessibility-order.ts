@@ -1,13 +1,13 @@
 import type { Props } from '../protocol/worker.ts';
 import { idOf } from './accessibility.ts';
 
-/** More names than any order has. */
+/** The limit of names. No real order has so many. */
 const MAX = 200;
 const FOCUSABLE = '[tabindex="0"], button, a[href], input, textarea, select';
 
 const orders = new WeakMap<Element, string[]>();
 
-/** What can have the focus in a view: itself, or else all in it. */
+/** The elements of a view that can have the focus: the view itself, or else those in it. */
 function reachable(view: Element): HTMLElement[] {
   const all = view.matches(FOCUSABLE) ? [view] : [...view.querySelectorAll(FOCUSABLE)];
   return all.filter((one) => one instanceof HTMLElement && one.tabIndex >= 0) as HTMLElement[];
@@ -20,8 +20,8 @@ const stopsOf = (area: Element): HTMLElement[] =>
   });
 
 /**
- * Moves the focus by the Tab key in the order of the app. Before the first and after the last one it
- * leaves to what comes before and after the area.
+ * Moves the focus by the Tab key in the order of the app. Before the first and after the last one, the focus
+ * goes to the elements before and after the area.
  */
 function onTab(event: KeyboardEvent): void {
   const { currentTarget: area, target, key, shiftKey, defaultPrevented } = event;

@@ -28,7 +28,7 @@ const ROLES: Record<string, string | null> = {
   fab: 'button',
 };
 
-/** Roles of what is pressed, chosen or changed by keys. */
+/** Roles of views that are pressed, chosen or changed by keys. */
 const OPERATED = new Set(
   'button link menuitem tab checkbox radio switch slider spinbutton combobox option treeitem'.split(
     ' ',
@@ -63,7 +63,7 @@ export function roleOf({ role, accessibilityRole: named }: Props): string | unde
 const labelOf = (props: Props): string | undefined =>
   text(props['aria-label']) ?? text(props.accessibilityLabel) ?? text(props.alt);
 
-/** Roles that an input may have. `search` is a field of a device, and a region of a page. */
+/** Roles of inputs. `search` is a field for React Native, and a region for ARIA. */
 const OF_FIELDS: Record<string, string> = {
   search: 'searchbox',
   searchbox: 'searchbox',
@@ -76,7 +76,7 @@ const OF_FIELDS: Record<string, string> = {
 function ownRoleOf(props: Props, kind?: Kind): string | undefined {
   if ((props.role ?? props.accessibilityRole) != null) return undefined;
   if (isPressedText(props, kind)) return 'link';
-  // What has no role has no name either, in ARIA. A device reads the name of a view as one element.
+  // ARIA allows no name without a role. A device reads a view with a name as one element.
   if (kind !== 'view' || props.accessible !== true || labelOf(props) === undefined)
     return undefined;
   return isFocusable(props, kind) ? 'button' : 'group';
@@ -97,7 +97,7 @@ function hidden(props: Props): string | undefined {
     : undefined;
 }
 
-/** What a view is, where its own props do not tell all. */
+/** The kind of a view, if its props alone do not determine its role. */
 export type Kind = 'text' | 'view' | 'field';
 
 /**

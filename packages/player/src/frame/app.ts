@@ -78,7 +78,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     openLayer: (element, back, first) => openLayer(app, element, back, first),
     takeBack,
   };
-  /** Text in this font has another size in the document now. The worker measures in it, too. */
+  /** Sends a font to the worker, which then measures text in it as the document draws it. */
   const shareFont = (family: string, bytes: ArrayBuffer, as: FontFaceDescriptors) =>
     post({ type: 'font', family, bytes, as });
   const views = findViews(start.scripts.libraries, (name) =>
@@ -100,14 +100,14 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
   );
   const fonts = createFonts(app, start.files, settings.platform);
   const systemFonts = loadSystemFonts(settings.platform, base, shareFont);
-  // Without them, text is drawn in fonts of the reader.
+  // If they cannot be loaded, text is drawn in fonts of the user's system.
   const offerEmoji = systemFonts.catch(() => undefined);
   views.waitFor(Promise.race([offerEmoji, new Promise((end) => setTimeout(end, FONT_WAIT_MS))]));
   followSurroundings(app);
   hideBrokenImages();
   setZoom(body, start.zoom ?? 1);
 
-  /** A fault of the player. It is reported, and the app continues. */
+  /** Reports an error of the player. The app continues. */
   function failed(doing: string, error: unknown): void {
     app.report('method', `${doing}: ${error instanceof Error ? error.message : String(error)}`);
   }

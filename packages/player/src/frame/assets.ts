@@ -19,7 +19,7 @@ const RESOURCE = /^[a-z\d_]+$/;
 
 type Found = { scale: number; path: string };
 
-/** More pictures than an app writes. */
+/** The limit of pictures that an app writes. */
 const MAX_WRITTEN = 1000;
 /** The urls of pictures that the app wrote. */
 const written = new Map<string, string>();

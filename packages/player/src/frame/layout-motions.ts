@@ -11,7 +11,7 @@ const EASINGS: Record<string, string> = {
   keyboard: 'cubic-bezier(0.17, 0.59, 0.4, 0.77)',
   spring: 'cubic-bezier(0.2, 1.6, 0.4, 1)',
 };
-/** The keyframe of a view that is not there yet, or not any more. */
+/** The keyframe of a view before it appears or after it has disappeared. */
 const ABSENT: Record<string, Keyframe> = {
   opacity: { opacity: 0 },
   scaleXY: { scale: '0 0' },

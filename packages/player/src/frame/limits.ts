@@ -1,28 +1,28 @@
 import type { Operation } from '../protocol/worker.ts';
 
-/** Chromium lays out a frame in another process than its page; Firefox and Safari make the page wait. */
+/** Whether the page waits for the layout of its frame. In Chromium, another process does the layout. */
 const PAGE_WAITS = !/Chrome\//.test(navigator.userAgent);
 
 /**
- * What an app may have on its screen, and change at once. A browser cannot interrupt a layout: where the
- * page waits, each of these takes seconds. Real apps have less than a tenth of them.
+ * Limits of the views on the screen and of changes at once. A browser cannot interrupt a layout: if the
+ * page waits, each of these numbers takes seconds. Real apps have less than a tenth of them.
  */
 export const MAX_VIEWS = PAGE_WAITS ? 15_000 : 100_000;
-/** Of characters of text and other props; an entry of a list counts as ENTRY. */
+/** The limit of characters in texts and other props; an entry of a list counts as ENTRY. */
 export const MAX_CHARACTERS = 1_000_000;
-/** Of changes in one commit; each child that a view gets is one. */
+/** The limit of changes in one commit; each child that a view gets counts as one. */
 export const MAX_CHANGES = 200_000;
 
 const ENTRY = 10;
 /** Props are read no deeper than this. */
 const DEEPEST = 8;
 /**
- * Their values are loaded and not shown as text. A picture may be in its address, and an editor in the
- * script of a web view.
+ * Props whose values are loaded, and not shown as text. They may be long: a `data:` url has a whole picture,
+ * and the script of a web view a whole editor.
  */
 const LOADED = /^(uri|src|source\w*|html|injectedJavaScript\w*)$/i;
 
-/** How many characters a prop has, with those in lists and objects. */
+/** The number of characters in a prop, including those in lists and objects. */
 export function charactersIn(value: unknown, name = '', depth = 0): number {
   if (typeof value === 'string') return LOADED.test(name) ? 0 : value.length;
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return 0;

@@ -28,7 +28,7 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);
 });
 
-/** Starts the app's thread, which loads the layout while the bundle is on its way. */
+/** Starts the app's thread, which loads the layout while the bundle is still loading. */
 function prepare({ worker, layout }: Prepare): ReturnType<typeof openWorker> {
   const started = openWorker(URL.createObjectURL(worker));
   if (layout) prepareWorker(started, URL.createObjectURL(layout));

@@ -23,7 +23,7 @@ export function placeOf(element: HTMLElement): Place {
   return { x, y, width, height };
 }
 
-/** Puts an element where the worker says. */
+/** Gives an element the box that the worker computed. */
 export function placeElement({ style }: HTMLElement, { x, y, width, height, padding }: Box): void {
   style.left = `${x}px`;
   style.top = `${y}px`;
@@ -39,8 +39,8 @@ export function drawnBorder(border: number): number {
 }
 
 /**
- * The box of a view whose borders are drawn wider than they are: a hairline on a screen of one pixel
- * a point. What is within them has the room that the layout gives it.
+ * The box of a view whose borders are drawn wider than the layout has them, such as a hairline on a screen
+ * with one pixel per point. It is larger by the difference, so that its content keeps its size.
  */
 export function aroundContent(box: Box, props: Props): Box {
   const more = (side: string, other = side): number => {

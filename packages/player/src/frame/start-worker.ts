@@ -19,13 +19,13 @@ export function* received(data: unknown): Generator<FromWorker> {
   }
 }
 
-/** An app sends some hundred messages a second at most, each with everything of one turn. */
+/** An app sends some hundred messages a second at most, because one message has everything of a turn. */
 const MESSAGES_PER_SECOND = 5000;
 
 /**
  * Starts the worker with our script, which later evaluates the bundle. A sandboxed document can
  * start a worker only from a blob. If the blob only imported the script, every error in it would be
- * “Script error”. What the worker tells before `startWorker` is kept.
+ * “Script error”. Messages that the worker sends before `startWorker` are kept.
  */
 export function openWorker(script: string) {
   const worker = new Worker(script);
@@ -35,7 +35,7 @@ export function openWorker(script: string) {
   return { worker, early };
 }
 
-/** Has a worker load the script of the layout, at this url, before the app starts. */
+/** Makes a worker load the script of the layout, at this url, before the app starts. */
 export function prepareWorker({ worker }: ReturnType<typeof openWorker>, layout: string): void {
   worker.postMessage([{ type: 'prepare', layout }] satisfies ToWorker[]);
 }
@@ -67,7 +67,7 @@ export function startWorker(
   };
   worker.onmessage = onMessage;
   worker.onerror = onError;
-  // Whoever called this is not ready for messages yet.
+  // The caller is not ready for messages yet.
   queueMicrotask(() => {
     for (const event of early.splice(0))
       if (event instanceof MessageEvent) onMessage(event);

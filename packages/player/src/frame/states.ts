@@ -1,6 +1,6 @@
 import type { NativeState, Tag } from '../protocol/worker.ts';
 
-/** Collects what views tell the layout, and sends it once a turn. Equal states are sent once. */
+/** Collects the states of views for the layout, and sends them once a turn. Equal states are sent once. */
 export function createStates(send: (states: [Tag, NativeState][]) => void) {
   const told = new Map<string, string>();
   let waiting = new Map<Tag, NativeState>();

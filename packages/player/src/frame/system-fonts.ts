@@ -8,10 +8,10 @@ import {
   type SystemFace,
 } from '../shared/system-fonts.ts';
 
-/** Hands a font that the document has to the worker. */
+/** Passes a font of the document to the worker. */
 type Share = (family: string, bytes: ArrayBuffer, as: FontFaceDescriptors) => void;
 
-/** How long the first commit waits for the letters of the system. Browsers wait 100 ms to 3 s. */
+/** How long the first commit waits for the system's Latin letters. Browsers wait 100 ms to 3 s. */
 export const FONT_WAIT_MS = 100;
 
 const FONTS: Record<Platform, SystemFace['font'][]> = {
@@ -26,9 +26,9 @@ async function read<T>(url: string, as: 'json' | 'arrayBuffer'): Promise<T> {
 }
 
 /**
- * Loads the fonts of the platform that the reader's system lacks: Latin letters at once, and others
- * when a text needs them. `base` is the url of a file beside the fonts. Returns a function that offers
- * emoji. Digits are among them, so the letters have to be there before.
+ * Loads the fonts of the platform that the user's system lacks: Latin letters at once, and others
+ * when a text needs them. `base` is the url of a file beside the fonts. Returns a function that adds the
+ * emoji. That font has digits too, so the letters have to be added before.
  */
 export async function loadSystemFonts(platform: Platform, base: string, share: Share) {
   const at = (file: string) => new URL(file, base).href;

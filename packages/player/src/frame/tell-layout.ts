@@ -2,14 +2,14 @@ import type { Props } from '../protocol/worker.ts';
 import { placeOf } from './place.ts';
 import type { AppFrame, MountedView, ViewContext } from './view.ts';
 
-/** Tells how large a view is that draws its own content, where its style does not say. */
+/** Reports the size of a view that draws its own content, for dimensions that its style does not set. */
 export const tellNaturalSize = (context: ViewContext, element: HTMLElement): void =>
   context.app.afterCommit(() => {
     // The layout adds room for the padding and the border of the app.
     tellSize(context, element, { padding: '0', borderWidth: '0' });
   });
 
-/** Tells how large an element is with this style. It has to be laid out. */
+/** Reports the size that an element has with this style. It has to be laid out. */
 export function tellSize(
   { app, tag }: ViewContext,
   element: HTMLElement,
@@ -25,7 +25,7 @@ export function tellSize(
 }
 
 /**
- * Tells the size of an element to the views that fill it, because the page decides it: the part of a
+ * Reports the size of an element as that of the views which fill it, if the page decides it: the part of a
  * screen beside a bar.
  */
 export function createFilling(app: AppFrame, element: HTMLElement) {
@@ -48,8 +48,8 @@ export function createFilling(app: AppFrame, element: HTMLElement) {
 }
 
 /**
- * Tells the layout where views are that the page places, because the app may measure them. `origin`
- * is the element of the view that they are in, for the worker; `more` is told with their place.
+ * Reports the places of views that the page places, because the app may measure them. `origin` is the element
+ * of the view that contains them in the worker's tree; `more` is reported with their place.
  */
 export function createDrawnPlaces(
   app: AppFrame,
@@ -84,7 +84,7 @@ export function createDrawnPlaces(
       for (const { element } of views) {
         if (!(element instanceof HTMLElement)) continue;
         sizes.observe(element);
-        // What is around it may have moved. This is told before the touch is.
+        // Elements around it may have moved. This is reported before the touch.
         element.addEventListener('pointerdown', tell, { signal: listening.signal });
       }
       app.afterCommit(tell);

@@ -9,8 +9,8 @@ const EVERY_MS = 50;
 const MAX = 10_000;
 
 /**
- * Sends what an app stores to the host. If a key is written again and again, only its last value is
- * sent. So no value is lost, however fast an app writes.
+ * Sends stored values to the host in portions. If a key is written again and again, only its last value is
+ * sent, so no value is lost, however fast an app writes.
  */
 export function throttleStorage(
   post: (message: FromFrame) => void,
@@ -41,7 +41,7 @@ export function throttleStorage(
 
 /** Half of what the host accepts: see host/run.ts. */
 const MESSAGES_PER_SECOND = 500;
-/** The host asks for these, or ends with them. */
+/** Messages that are never left out: the host waits for them. */
 const UNLIMITED = new Set<FromFrame['type']>(['pong', 'ended']);
 
 /**
@@ -51,7 +51,7 @@ const UNLIMITED = new Set<FromFrame['type']>(['pong', 'ended']);
 export function throttle(post: (message: FromFrame) => void): (message: FromFrame) => void {
   const limit = createRateLimit(MESSAGES_PER_SECOND, (count) => post({ type: 'dropped', count }));
   const isStored = throttleStorage(post);
-  /** An app starts once. If a bundle says so again, that counts. */
+  /** Unlimited the first time, because an app starts once. Repetitions count. */
   const once = new Set<FromFrame['type']>(['started', 'firstFrame']);
   return (given) => {
     const message = readMessage(given);

@@ -20,7 +20,7 @@ type Failed = (component: string, error: unknown) => void;
 type Mutable = MountedView & {
   props: Props;
   parent?: Mutable;
-  /** How many views are within each other below it, at least. */
+  /** The levels of nested views below it, at least. */
   height: number;
 };
 
@@ -53,12 +53,12 @@ export class ViewTree {
     return this.#views.size;
   }
 
-  /** Of text and other props, see limits.ts. */
+  /** The number of characters in texts and other props, see limits.ts. */
   get characters(): number {
     return this.#characters;
   }
 
-  /** A view had to be left out, because it would be deeper than MAX_DEPTH. */
+  /** Whether a view was left out because it would be deeper than MAX_DEPTH. */
   get isTooDeep(): boolean {
     return this.#isTooDeep;
   }
@@ -122,7 +122,7 @@ export class ViewTree {
     view.update(props, props);
   }
 
-  /** Notes how high this view is with these children, unless something would be deeper than MAX_DEPTH. */
+  /** Records the height of this view with these children. False if a view would be deeper than MAX_DEPTH. */
   #hasRoom(view: Mutable, views: readonly Mutable[]): boolean {
     view.height = views.reduce((highest, { height }) => Math.max(highest, height + 1), 0);
     let at: Mutable | undefined = view;

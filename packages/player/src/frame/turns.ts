@@ -1,11 +1,11 @@
-/** Work beyond this waits, so that a page that shares the thread of its frame gets its turn. */
+/** Work beyond this waits for the next turn, so that a page on the same thread stays responsive. */
 const TURN_MS = 50;
 /** An app sends some hundred batches a second at most. */
 const MOST_WAITING = 5000;
 
 export type Work = () => void;
 
-/** A promise of the next turn of the thread, if this one has taken its time. */
+/** Returns a promise of the next turn of the thread if this turn has lasted TURN_MS. */
 export function createPause(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
@@ -19,7 +19,7 @@ export function createPause(): () => Promise<void> | undefined {
   };
 }
 
-/** Does all work in order, at once if possible, and else a part of it in each turn of the thread. */
+/** Does all work in order: at once if it is short, otherwise a part in each turn of the thread. */
 export function createTurns(flooded: Work) {
   /** Iterators, because a batch may have any number of messages, which are read only in their turn. */
   const batches: Iterator<Work>[] = [];
@@ -42,7 +42,7 @@ export function createTurns(flooded: Work) {
   }
 
   return {
-    /** Does this after all that waits. */
+    /** Does this after all waiting work. */
     add(works: Iterable<Work>): void {
       batches.push(works[Symbol.iterator]());
       if (batches.length > MOST_WAITING) {
@@ -50,7 +50,7 @@ export function createTurns(flooded: Work) {
         flooded();
       } else if (!isWaiting && !isWorking) work();
     },
-    /** Does this before all that waits. */
+    /** Does this before all waiting work. */
     addFirst(works: Iterable<Work>): void {
       batches.unshift(works[Symbol.iterator]());
       if (!isWaiting && !isWorking) work();

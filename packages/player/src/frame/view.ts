@@ -2,7 +2,7 @@ import type { Platform, Surroundings } from '../protocol/settings.ts';
 import type { NativeState, Priority, Props, Tag } from '../protocol/worker.ts';
 import type { SymbolSet } from '../shared/symbols.ts';
 
-/** What a view gets from the player. */
+/** What the player passes to a view. */
 export type ViewContext = {
   readonly tag: Tag;
   /** The name of the component. One factory may serve several. */
@@ -33,7 +33,7 @@ export type AppFrame = {
   view(tag: Tag): MountedView | undefined;
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;
-  /** Tells the layout of the worker something that only the frame knows of a view. */
+  /** Sends the worker's layout a state of a view that only the frame knows. */
   tell(tag: Tag, state: NativeState): void;
   /** Called with the height of the keyboard and the field that has the focus, if one of them changed. */
   onKeyboard(listener: (height: number, field: Element | null) => void): () => void;
@@ -46,13 +46,13 @@ export type AppFrame = {
   takeBack(back: () => void): () => void;
 };
 
-/** A box, relative to the padding box of the parent. */
+/** A box in CSS pixels, relative to the padding box of the parent. */
 export type Box = {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Of a view that draws its own content: top, right, bottom, left. */
+  /** The padding of a view that draws its own content: top, right, bottom, left. */
   padding?: readonly [number, number, number, number] | undefined;
 };
 
@@ -86,5 +86,5 @@ export type MountedView = View & {
 /** The event that a screen sends to the modals in it when it is taken out of the window. */
 export const DETACHED = 'vitrine:detached';
 
-/** An event of the element of the screen: another screen of a navigator is in front, or has other bars. */
+/** An event on the element of the screen: the screen of a navigator in front has changed, or its bars have. */
 export const SCREENS_CHANGED = 'vitrine:screens';

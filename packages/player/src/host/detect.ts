@@ -1,4 +1,4 @@
-/** Detects from its bytes what was uploaded as a bundle. Names and media types are not reliable. */
+/** What was uploaded as a bundle, detected from its bytes: names and media types are not reliable. */
 export type Detected =
   /** JavaScript from Metro for iOS or Android. The player runs it. */
   | { kind: 'native'; dev: boolean }
@@ -9,7 +9,7 @@ export type Detected =
   /** JavaScript for the web. `index` is the page of its export, if that is among the files. */
   | { kind: 'web'; index: string | null }
   | { kind: 'other'; looksLike: LooksLike }
-  /** JavaScript that is this long once it is unpacked. It runs after the reader has agreed. */
+  /** JavaScript that has this many bytes unpacked. It runs after the user has agreed. */
   | { kind: 'large'; bytes: number };
 
 export type LooksLike =
@@ -37,8 +37,8 @@ const startsWith = (bytes: Uint8Array, magic: number[]) =>
 export const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 /**
- * Detects what the first bytes tell. Returns undefined for JavaScript, which `detectScript` tells
- * apart.
+ * Detects the kind from the first bytes. Returns undefined for JavaScript, whose kind `detectScript`
+ * detects.
  */
 export function detectHead(bytes: Uint8Array, files: readonly string[] = []): Detected | undefined {
   if (startsWith(bytes, HERMES)) return { kind: 'hermes', version: versionOf(bytes) };

@@ -23,12 +23,12 @@ type Progress = (progress: PlayerEvents['loading']) => void;
 /** The script of the app's thread and that of its layout, which the frame fetches if it is missing. */
 export type ThreadScripts = { worker: Blob; layout: Blob | undefined };
 
-/** The scripts of the app's thread arrive before the rest, and can be started. */
+/** `scripts` resolves before `loaded`, so that the app's thread can start. */
 export type Loading = { scripts: Promise<ThreadScripts>; loaded: Promise<Loaded> };
 
 /**
- * Has the bundle read by a worker, and fetches the scripts of the player that it needs as soon as it
- * names them. This thread sees no bytes of the bundle.
+ * Reads the bundle in a worker, and fetches the player's scripts that the bundle needs as soon as their
+ * names are found. This thread reads no bytes of the bundle.
  */
 export function loadBundle(
   options: WithScripts,

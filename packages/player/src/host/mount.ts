@@ -16,22 +16,25 @@ import { type Emit, runIn } from './run.ts';
 import { scriptsOf } from './scripts.ts';
 
 export type Player = {
-  /** What the device tells the app at present. */
+  /** The window, insets, bars and colour scheme that the app has now. */
   surroundings(): Surroundings;
+  /** Adds a listener. Returns a function that removes it. */
   on<E extends PlayerEvent>(name: E, listener: (event: PlayerEvents[E]) => void): () => void;
-  /** Restarts the app. Its storage stays. */
+  /** Restarts the app. Its storage is kept. */
   reload(): void;
-  /** Runs a bundle whose kind is `large`. Its length is a matter of the reader's memory. */
+  /** Runs a bundle whose kind is `large`, which needs as much memory as it is long. */
   runLarge(): void;
+  /** Turns the device between portrait and landscape. */
   rotate(): void;
+  /** Changes the colour scheme of the device. */
   setColorScheme(scheme: ColorScheme): void;
-  /** Gives the app this size, without bars. null gives it the size of its device. */
+  /** Gives the app a window of this size, without bars. null gives it the size of its device. */
   fill(window: Size | null): void;
-  /** Draws the app larger or smaller. It keeps its size in points. */
+  /** Draws the app at this many pixels of the page for a point. Its size in points does not change. */
   zoom(factor: number): void;
   /**
    * Draws a keyboard while a field has the focus, as a device without a hardware keyboard does.
-   * Otherwise the app hears of the keyboard of the reader's own device only.
+   * Otherwise the app gets only the events of the keyboard of the user's own device.
    */
   setKeyboard(shown: boolean): void;
   /** Android's back button. */
@@ -90,7 +93,7 @@ export function mount(element: HTMLElement, given: MountOptions): Player {
     const loaded = await loading;
     const { platform } = options.device;
     state = { ...state, ...initialBarPreferences(platform, loaded) };
-    // Only the first run takes the scheme of the app. After that, the reader may choose another.
+    // Only the first run uses the scheme that the app fixes. After that, the user may choose another.
     if (isFirst) state.colorScheme = fixedScheme(platform, loaded) ?? state.colorScheme;
     isFirst &&= !loaded.detected || loaded.detected.kind === 'large';
     return loaded;
@@ -153,12 +156,12 @@ export function mount(element: HTMLElement, given: MountOptions): Player {
 
   function handleNotice(notice: PlayerEvents['notice']): void {
     if (notice.notice === 'store' && !storage.save(notice))
-      emit('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
+      emit('log', { level: 'warn', text: `The app storage is full: ${notice.key} is not kept.` });
     if (notice.notice === 'statusBar') setBars(notice);
     if (notice.notice === 'navigationBar') setNavigation(notice.hidden);
     if (notice.notice !== 'reload') return;
     if (reloads.take()) reload();
-    else run.end('It started itself anew again and again.');
+    else run.end('It restarted itself again and again.');
   }
 
   return {

@@ -56,7 +56,7 @@ type RunOptions = {
   /** Read when the app starts. */
   zoom: () => number;
   stored: Stored;
-  /** The scripts of the app's thread, which starts while the bundle is on its way. */
+  /** The scripts of the app's thread, which starts while the bundle is still loading. */
   scripts: Promise<ThreadScripts> | undefined;
   loading: Promise<Loaded>;
   emit: Emit;
@@ -86,7 +86,7 @@ export function runIn(
   async function begin(): Promise<void> {
     const ready = whenLoaded(frame, () => end('Its document went to another address.'));
     element.append(frame);
-    // Whoever waits for the bundle tells that the script could not be fetched.
+    // Where the bundle is awaited, a script that could not be fetched is reported.
     Promise.all([scripts, ready]).then(
       ([found]) => prepare(found),
       () => {},

@@ -6,7 +6,7 @@ export const LAYOUT = 'layout.worker.js';
 export type Scripts = Required<MountOptions['scripts']>;
 export type WithScripts = MountOptions & { scripts: Scripts };
 
-/** What is not named lies in the folder of the worker's script. */
+/** Completes the urls: scripts that are not named are in the folder of the worker's script. */
 export function scriptsOf({ worker, loader, libraries }: MountOptions['scripts']): Scripts {
   const beside = (name: string) => new URL(name, new URL(worker, document.baseURI)).href;
   return {

@@ -1,6 +1,6 @@
 import { createRateLimit } from '../shared/rate-limit.ts';
 
-/** Apps have a port. Nothing of ours posts to the window of a page, and no app does it so often. */
+/** Apps use a port. The player posts nothing to the page's window, and no app does so this often. */
 const PER_SECOND = 1000;
 
 /**

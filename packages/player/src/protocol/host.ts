@@ -40,7 +40,7 @@ export type StartWithBlobs = Start & { blobs: BlobsByUrl };
 
 export type ToFrame =
   | { type: 'surroundings'; surroundings: Surroundings }
-  /** The page has more or less room for the app. */
+  /** Pixels of the page for a point of the app, from now on. */
   | { type: 'zoom'; zoom: number }
   /** Android's back button. */
   | { type: 'back' }

@@ -1,10 +1,11 @@
 /** The platform that the app was built for. */
 export type Platform = 'ios' | 'android';
 
-/** Density-independent pixels, as everywhere in React Native. */
+/** Density-independent pixels, as everywhere in React Native: points of iOS, dp of Android. */
 export type Size = { width: number; height: number };
+/** Distances from the edges, in density-independent pixels. */
 export type Insets = { top: number; right: number; bottom: number; left: number };
-/** The parts of the screen that the device reserves for its status bar and its navigation bar. */
+/** The heights that the device reserves for its status bar and its navigation bar, in density-independent pixels. */
 export type Bars = { top: number; bottom: number };
 export type ColorScheme = 'light' | 'dark';
 
@@ -16,7 +17,7 @@ export type Surroundings = {
   /** The bars above and below the window. They are 0 if the app reaches the edges of the screen. */
   bars: Bars;
   colorScheme: ColorScheme;
-  /** The frame sets these two: the document is hidden; the reader prefers reduced motion. */
+  /** The frame sets these two: whether the document is hidden, and whether the user prefers reduced motion. */
   hidden?: boolean;
   reduceMotion?: boolean;
 };

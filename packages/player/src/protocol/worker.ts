@@ -8,8 +8,8 @@ import type { ColorScheme, Settings, Surroundings } from './settings.ts';
 export type Tag = number;
 export const ROOT: Tag = 1;
 /**
- * Of views within views. The worker does not lay out what is deeper, and the frame ends the app. Yoga
- * has a stack of 64 KiB, which 200 levels of `display: 'none'` fill, and never works again after that.
+ * The most levels of nested views. The worker lays out no deeper views, and the frame ends the app. Yoga's
+ * stack of 64 KiB is full after 200 levels of `display: 'none'`, and Yoga does not work after that.
  */
 export const MAX_DEPTH = 180;
 
@@ -19,7 +19,10 @@ export const MAX_DEPTH = 180;
  */
 export type Props = Record<string, unknown>;
 
-/** The changes of a commit, in this order. The frame applies all of them before it paints. */
+/**
+ * A change of a commit. The frame applies all of them, in order, before it paints. Lengths are in
+ * density-independent pixels.
+ */
 export type Operation =
   | readonly [kind: 'create', tag: Tag, component: string, props: Props]
   | readonly [kind: 'update', tag: Tag, changed: Props]
@@ -34,15 +37,18 @@ export type Operation =
       tag: Tag,
       box: readonly [x: number, y: number, width: number, height: number],
       inside: readonly [left: number, top: number],
-      /** Of a view that draws its own content, such as text. */
+      /** The padding of a view that draws its own content, such as text. */
       padding: readonly [top: number, right: number, bottom: number, left: number] | undefined,
     ];
 
-/** What a view of the frame tells the layout. Each that is given replaces the one before it. */
+/**
+ * What the layout needs to know from a view of the frame. A field that is given replaces its former
+ * value. Lengths are in density-independent pixels.
+ */
 export type NativeState = {
   /** Style that the native side adds: the insets of a safe area, the height of a header. */
   style?: Props;
-  /** The size or the text of a view that has a size of its own: text its height at this width. */
+  /** The size, or the typed text, of a view that has a size of its own. For text: its height at this width. */
   natural?: { text?: string; width?: number; height?: number };
   /** How far a view has scrolled, as the app counts it. */
   offset?: { x: number; y: number };
@@ -71,7 +77,7 @@ export type LogLevel = 'trace' | 'info' | 'warn' | 'error';
 export type Choice = {
   id: string;
   text: string;
-  /** A neutral one lies apart from the others, at the start of the row: AlertDialog of Android. */
+  /** A neutral button is apart from the others, at the start of the row: AlertDialog of Android. */
   style: 'default' | 'cancel' | 'destructive' | 'neutral';
   disabled?: boolean;
 };
@@ -101,7 +107,10 @@ export type Question =
       handle?: string;
     }
   | { ask: 'share'; title: string; text: string; url: string }
-  /** Colours are ARGB numbers, and sizes are in points. Without `ms` it stays. */
+  /**
+   * Colours are ARGB numbers. `bottom` is the distance from the lower inset in density-independent pixels.
+   * The bar closes after `ms` milliseconds; without `ms` it stays.
+   */
   | {
       ask: 'snackbar';
       text: string;
@@ -126,10 +135,10 @@ export type Answers = {
   choose: string | null;
   prompt: { id: string; text: string } | null;
   share: boolean;
-  /** Why it is gone. */
+  /** Why the bar was closed; null when it was not shown. */
   snackbar: 'action' | 'timeout' | 'replaced' | 'dismissed' | null;
   loadFont: boolean;
-  /** Empty when there is no such file. */
+  /** A url, or an empty text when there is no such file. */
   file: string;
 };
 
@@ -160,7 +169,7 @@ export type Notice =
       color?: number;
     }
   | { notice: 'splash'; visible: boolean }
-  /** The app has run for a while, and nothing is to be seen. */
+  /** The app has run for ten seconds, and its screen is empty. */
   | { notice: 'empty'; because: string }
   /** On Android, the app did not handle the back button, so it would close. */
   | { notice: 'exit' }
@@ -184,7 +193,7 @@ export type Missing = {
   answered?: string;
   times?: number;
   wentOn?: boolean;
-  /** What came of the answer to an earlier call: it is `answered` from now on. This is no call. */
+  /** `answered` replaces that of an earlier call, because the app has used the answer since. It counts as no call. */
   isLater?: true;
 };
 
@@ -194,7 +203,7 @@ export type FromWorker =
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
   | { type: 'commit'; operations: Operation[] }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
-  /** What a view shows, which the worker has drawn. It is moved, not copied. */
+  /** The content of a view, which the worker has drawn. It is transferred, not copied. */
   | { type: 'picture'; tag: Tag; picture: ImageBitmap }
   | { type: 'layoutAnimation'; motions: LayoutMotions }
   /** The scheme that the app chose. null returns to that of the device. */
@@ -211,14 +220,14 @@ export type FromWorker =
   | { type: 'pong'; id: number };
 
 export type ToWorker =
-  /** Sent before `start`, if it is sent: the url of the script of the layout. */
+  /** The url of the script of the layout. It may be left out, and is sent before `start`. */
   | { type: 'prepare'; layout: string }
   | { type: 'start'; settings: Settings; bundleUrl: string; libraries: LibraryUrls; stored: Stored }
   /** `name` is that of Fabric: topTouchStart, topScroll, … */
   | { type: 'event'; tag: Tag; name: string; payload: Props; priority: Priority }
   | { type: 'states'; states: [tag: Tag, state: NativeState][] }
   | { type: 'answer'; id: number; answer: Answers[keyof Answers] }
-  /** A font that the document has loaded. Text is measured in it, too. */
+  /** A font that the document has loaded. The worker measures text in it. */
   | { type: 'font'; family: string; bytes: ArrayBuffer; as: FontFaceDescriptors }
   /** An event for RCTDeviceEventEmitter. */
   | { type: 'deviceEvent'; name: string; args: unknown[] }
@@ -232,7 +241,7 @@ export type LibraryUrls = Record<string, string>;
 /** The app storage: values by key, by the name of a store. */
 export type Stored = Record<string, Record<string, string>>;
 
-/** An asset of Metro (metro/src/Bundler/util.js: PackagerAsset). Sizes are in points. */
+/** An asset of Metro (metro/src/Bundler/util.js: PackagerAsset). Sizes are in density-independent pixels. */
 export type AssetRecord = {
   httpServerLocation: string;
   name: string;

@@ -42,13 +42,13 @@ export type WorkerContext = {
   readLibraryFile(name: string): ArrayBuffer;
   /** Whether a module of the bundle may call something of this name. */
   isCalled(name: string): boolean;
-  /** Whether modules of the bundle take what a method of this name returns for a value, not a promise. */
+  /** Whether modules of the bundle use the result of a method of this name as a value, not as a promise. */
   isUsedAtOnce(name: string): boolean;
   /** All matches of a global pattern in the modules of the bundle. */
   search(pattern: RegExp): Iterable<RegExpExecArray>;
-  /** A native module that the player has. null: no device has it. */
+  /** Finds a native module of the player. null: no device has it. undefined: the player lacks it. */
   find(name: string): object | null | undefined;
-  /** A module that the player lacks was asked to install its global. */
+  /** Called when the app asks a module that the player lacks to install its global. */
   installed(): void;
   send(message: FromWorker): void;
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;

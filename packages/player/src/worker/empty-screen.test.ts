@@ -16,7 +16,7 @@ function opened(components: [component: string, props?: Props][]) {
   );
   return {
     screen,
-    /** What is said after ten seconds. */
+    /** The reason that is reported after ten seconds. */
     reason(hasFailed = false) {
       said.length = 0;
       screen.started(() => hasFailed);
@@ -29,7 +29,7 @@ function opened(components: [component: string, props?: Props][]) {
 
 const wrapped: [string, Props?][] = [['RCTView', { backgroundColor: 1 }], ['RNCSafeAreaProvider']];
 
-test('a screen without text, picture or control is said, with what the app asked for', () => {
+test('a screen without text, picture or control is reported, with what the app asked for', () => {
   const { screen, reason } = opened([...wrapped, ['RCTText'], ['RCTRawText', { text: ' ' }]]);
   expect(reason()).toBe('');
   screen.send({ type: 'missing', what: 'method', name: 'Store.open' });
@@ -47,7 +47,7 @@ test.each<[string, Props]>([
   expect(opened([...wrapped, [component, props]]).reason()).toBeNull();
 });
 
-test('a splash screen that is never hidden is said', () => {
+test('a splash screen that is never hidden is reported', () => {
   const { screen, reason } = opened([['RCTRawText', { text: 'Hello' }]]);
   screen.send({ type: 'notice', notice: { notice: 'splash', visible: true } });
   expect(reason()).toBe('Its splash screen was not hidden.');

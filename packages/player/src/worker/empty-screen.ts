@@ -6,7 +6,7 @@ import type { Native } from './native.ts';
 type Send = (message: FromWorker) => void;
 
 const AFTER_MS = 10_000;
-/** So many names fit on a phone. */
+/** The names that fit on a phone. */
 const NAMES = 5;
 
 /** Views that show nothing themselves. */
@@ -24,8 +24,8 @@ function isDrawn({ component, props }: ShadowNode): boolean {
 }
 
 /**
- * Watches whether an app shows something. `send` is what its messages pass through: it notes what
- * the app asked for. Ten seconds after the start, an empty screen or a splash screen is said.
+ * Watches whether an app shows something. All messages of the app pass through `send`, which notes what
+ * the app asked for. Ten seconds after the start, an empty screen or a splash screen is reported.
  */
 export function watchScreen(
   post: Send,
@@ -48,7 +48,7 @@ export function watchScreen(
         hasSplash = message.notice.visible;
       post(message);
     },
-    /** The app runs. An app that has failed says why by itself. */
+    /** The app runs. For an app that has failed nothing is reported: its error says why. */
     started(hasFailed: () => boolean): void {
       setTimeout(() => {
         if (hasFailed() || (isShown() && !hasSplash)) return;

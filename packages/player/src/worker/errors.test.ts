@@ -103,7 +103,7 @@ test('a fatal error that handlers of the app hide is sent after a while, once', 
   expect(said).toMatchObject([{ message: 'hidden', fatal: true }]);
 });
 
-test('what React Native says of a view without a config is no error of the app', () => {
+test('the error of React Native for a view without a config is not sent', () => {
   const { fail, send, messages } = opened((fail) => fail);
   const text =
     "Native Component 'RNSVGRect' that calls codegenNativeComponent was not code generated.";
@@ -113,7 +113,7 @@ test('what React Native says of a view without a config is no error of the app',
   expect(messages()).toEqual(['boom']);
 });
 
-test('a rejection of a stand-in that the app does not handle is said of its method, as no error', async () => {
+test('an unhandled rejection of a stand-in is reported for its method, and not as an error', async () => {
   const { uncaught, messages } = opened((fail) => fail);
   const { worker, flush } = fakeWorker();
   const { scan } = createStandIns(worker)('Nonesuch') as { scan(): Promise<unknown> };

@@ -7,9 +7,9 @@ import { isOfStandIn } from './unknown/unhandled.ts';
 /** @react-native/js-polyfills/error-guard.js */
 type ErrorUtils = { reportError(error: unknown): void; reportFatalError(error: unknown): void };
 
-/** How long the handlers of an app may take to pass on a fatal error. Some store it first. */
+/** How long the handlers of an app may take to pass on a fatal error. Some store the error first. */
 const UNTOLD_MS = 3000;
-/** Limits what is kept of an app that fails again and again. */
+/** Limits the messages that are kept of an app that fails again and again. */
 const MAX_TOLD = 100;
 
 /** Describes a thrown value. */
@@ -30,8 +30,8 @@ type Options = Pick<Native, 'setTimeout'> & {
 
 /**
  * Two ways to report an uncaught error: `fail` sends it to the frame, `report` calls the handlers
- * of the app first. `send` sends all messages of the worker, and sees to it that the first fatal
- * error of a start is the one that is shown.
+ * of the app first. `send` sends all messages of the worker. Until the app shows something, it marks only
+ * the first fatal error as fatal.
  */
 export function createErrors(
   scope: Record<string, unknown>,
@@ -47,7 +47,7 @@ export function createErrors(
     if (isNoise(message.message)) return;
     sent += 1;
     if (told.push(message.message) > MAX_TOLD) told.shift();
-    // It follows from the first one: a module that failed registers no app.
+    // This error may follow from the first one: if a module failed, no app is registered.
     const follows = hasFailed && !isShown();
     hasFailed ||= message.fatal;
     post(follows ? { ...message, fatal: false } : message);

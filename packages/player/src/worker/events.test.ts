@@ -21,7 +21,7 @@ it('dispatch reaches the app if a listener throws, and sets the priority only me
   expect(events.priority()).toBe(PRIORITY.default);
 });
 
-it('events of views that libraries made in the frame go to listeners alone', () => {
+it('events of views that libraries made in the frame reach listeners only', () => {
   const told: unknown[] = [];
   const heard: unknown[] = [];
   const events = createEvents(new Mounted(), () => {});

@@ -53,12 +53,12 @@ export function createEvents(
       if (name === 'topTouchStart') around.set(tag, ancestors(mounted, tag));
       const node = mounted.node(tag) ?? (isTouch ? leftOf(tag) : undefined);
       if (isTouch && listIn(payload.touches).length === 0) around.clear();
-      // The frame's views with a negative tag are of libraries, and React does not know them.
+      // Views with a negative tag are made by libraries in the frame, and React does not know them.
       if (!node && tag >= 0) return;
       const before = priority;
       priority = urgency;
       for (const listener of listeners) attempt(() => listener(tag, name, payload));
-      // Views that a library has in the tree are not React's. A touch ends wherever it ends.
+      // React does not know views that a library put into the tree. But it must learn that a touch ended.
       if (node && (node.instanceHandle !== null || isTouch))
         attempt(() =>
           handler?.(node.instanceHandle, registered(name), { target: tag, ...payload }),

@@ -1,7 +1,7 @@
 /**
- * What React Native before 0.74 lacks without its bridge, or has in another place. Its apps are
- * those whose Babel preset (metro-react-native-babel-preset) generates no configs of views, so they
- * ask for one at run time.
+ * Parts of React Native before 0.74 that are missing without its bridge, or are in another place. The
+ * Babel preset of these apps (metro-react-native-babel-preset) generates no configs of views, so they ask
+ * for them at run time.
  */
 import type { WorkerContext } from './context.ts';
 import { viewManagers } from './fabric/view-managers.ts';
@@ -16,7 +16,7 @@ const APP_REGISTRY = ['registerComponent', 'getAppKeys', 'runApplication'];
 /** react-native/Libraries/ReactNative/BridgelessUIManager.js */
 const UI_MANAGER = ['getViewManagerConfig', 'hasViewManagerConfig', 'lazilyLoadView'];
 
-/** react-native/Libraries/Utilities/codegenNativeComponent.js. With the bridge, it is not said. */
+/** A warning of react-native/Libraries/Utilities/codegenNativeComponent.js, which devices do not print. */
 export const isNoise = (text: unknown): boolean =>
   /^Native Component '\w+' that calls codegenNativeComponent was not code generated/.test(
     String(text),
@@ -38,7 +38,7 @@ export function createFormerVersions(
   nativeUIManager: () => object | null,
 ) {
   let apps: object | undefined;
-  /** Its methods only log that they are not there. */
+  /** Replaces methods that only log that they do not exist. */
   function completeUIManager(exports: Exports): void {
     const native = (nativeUIManager() ?? {}) as Exports;
     for (const name of Object.keys(exports))

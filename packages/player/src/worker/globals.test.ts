@@ -9,7 +9,7 @@ function prepared(scope: Record<string, unknown> = {}) {
   return scope;
 }
 
-it('an app is not taken for one that a browser debugs', () => {
+it('libraries do not take the app for one that runs in a debugger’s browser', () => {
   const scope = prepared();
   // react-native-reanimated 3.6: src/reanimated2/PlatformChecker.ts
   expect(scope.nativeCallSyncHook).toBeTypeOf('function');

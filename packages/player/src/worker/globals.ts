@@ -67,8 +67,8 @@ export function prepareGlobals(scope: Scope, native: Native): void {
 }
 
 /**
- * Libraries take an app without it for one that a browser debugs, and use the code that they have
- * for browsers: Reanimated before 3.7, react-native-mmkv 2. Nothing calls it without a bridge.
+ * Without it, libraries think that the app runs in a debugger's browser, and use their code for browsers:
+ * Reanimated before 3.7, react-native-mmkv 2. Nothing calls it without a bridge.
  */
 function nativeCallSyncHook(): void {}
 
@@ -113,7 +113,7 @@ export function prototypesOf(object: object): object[] {
 /** Browsers count milliseconds in 32 bits, and run a timer at once that would take longer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** A timer that waits for any time, as on a device: one for an expiry in a month never ends here. */
+/** A timer of any length, as on a device. One that is too long for a browser never fires here. */
 function longTimer(scope: Scope, name: string): Scope {
   const set = scope[name] as ((...values: unknown[]) => unknown) | undefined;
   if (!set) return {};

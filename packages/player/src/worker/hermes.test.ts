@@ -26,7 +26,7 @@ function worker() {
   };
 }
 
-test('an app does not find what only browsers have', () => {
+test('globals that only browsers have are hidden from an app', () => {
   const { scope, target } = worker();
   const names = browserNames(scope);
   Object.assign(scope, { expo: {} });
@@ -40,7 +40,7 @@ test('an app does not find what only browsers have', () => {
   expect(target.addEventListener).toBeDefined();
 });
 
-test('HermesInternal declares what Hermes declares', () => {
+test('HermesInternal has the members that Hermes declares', () => {
   const { scope } = worker();
   declareHermes(scope, queueMicrotask);
   const { HermesInternal } = scope as unknown as { HermesInternal: Record<string, () => unknown> };

@@ -21,7 +21,7 @@ const OF_REACT_NATIVE =
 
 const KNOWN = new Set([...OF_LANGUAGE.split(' '), ...OF_REACT_NATIVE.split(' '), ...KEPT]);
 
-/** What the scripts of the player keep for each other. */
+/** The prefix of globals that the player's scripts share. */
 const OF_PLAYER = 'vitrine$';
 
 /** The names that only a browser has, read before the player adds those that an app may see. */
@@ -32,8 +32,8 @@ export const browserNames = (scope: Scope): string[] =>
     .filter((name) => !KNOWN.has(name) && name !== 'constructor' && !name.startsWith(OF_PLAYER));
 
 /**
- * Hides what a browser has and a phone lacks: an app that finds it takes the web's way, which does not
- * work on a device either. The player and its libraries have kept their own copies.
+ * Hides globals that a browser has and a phone lacks: an app that finds them runs its code for the web,
+ * which does not work on a device either. The player and its libraries have kept their own copies.
  */
 export function hideBrowser(scope: Scope, names: readonly string[]): void {
   for (const name of names) hide(scope, name);
@@ -80,8 +80,8 @@ const NATIVE = 'native';
 const OF_V8 = /^ {4}at /m;
 
 /**
- * A line of a stack as Hermes writes it. React Native reads stacks by this form where HermesInternal
- * is there (Libraries/Core/Devtools/parseHermesStack.js), and drops what comes before another one.
+ * A line of a stack as Hermes writes it. If HermesInternal exists, React Native reads stacks in this form
+ * (Libraries/Core/Devtools/parseHermesStack.js), and drops all lines before one of another form.
  */
 export function hermesLine(line: string): string {
   const [, isAsync = '', text = ''] = /^(async )?(.*)$/.exec(line) ?? [];

@@ -10,7 +10,7 @@ const event = (tag: number, name: string, payload: Props = {}): ToWorker => ({
   priority: PRIORITY.default,
 });
 
-/** Receives these batches, all of which have come before the app is done with something else. */
+/** Receives these batches, all of which arrive while the app is busy. */
 async function received(...batches: ToWorker[][]): Promise<ToWorker[]> {
   const got: ToWorker[] = [];
   const tasks: (() => void)[] = [];
@@ -25,7 +25,7 @@ async function received(...batches: ToWorker[][]): Promise<ToWorker[]> {
   return got;
 }
 
-it('only the latest of the moves that wait is received, after what came before it', async () => {
+it('of several waiting moves only the latest is received, in its place among the messages', async () => {
   const offset = (y: number): ToWorker => ({
     type: 'states',
     states: [[2, { offset: { x: 0, y } }]],

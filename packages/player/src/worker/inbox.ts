@@ -28,10 +28,10 @@ function withoutReplaced(messages: readonly ToWorker[]): Set<ToWorker> {
 }
 
 /**
- * Hands on the messages of the frame after those that have come meanwhile: an app that takes longer
- * for a move than the finger would otherwise follow it for seconds after it has left. `soon` runs in
- * a task behind the messages that wait. Microtasks run after each batch, which the frame has posted
- * in one turn.
+ * Passes on the messages of the frame in batches, without moves that a later one replaces. Otherwise an
+ * app that needs longer for a move than the finger would follow the finger for seconds after it left.
+ * `soon` runs in a task after the messages that wait. Microtasks run after each batch, which the frame
+ * has posted in one turn.
  */
 export function createInbox(
   receive: (message: ToWorker) => void,
@@ -52,7 +52,7 @@ export function createInbox(
   };
 }
 
-/** Runs work in tasks of the thread, behind the messages that it has already got. */
+/** Runs work in tasks of the thread, after the messages that it has already received. */
 export function createTasks({
   MessageChannel: Channel,
 }: Pick<typeof globalThis, 'MessageChannel'>) {

@@ -38,7 +38,7 @@ test('files survive a reload until they are removed, and those of the cache do n
   expect(second.stored()).toEqual({ files: {} });
 });
 
-test('a file that is too large is not kept, and that is said once', () => {
+test('a file that is too large is not kept, with one warning', () => {
   const { files, stored, said } = opened();
   files.write('file:///documents/large', new Uint8Array((3 << 20) + 1));
   expect(stored()).toEqual({ files: {} });

@@ -73,7 +73,7 @@ const callable = new Map<string, () => Record<string, (...values: unknown[]) => 
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
 
-/** Sends a message. A commit gets the places of views that it moves. */
+/** Sends a message. The places of views that a commit moves are added to it. */
 function send(message: FromWorker): void {
   if (message.type !== 'commit' || !layout || mounted.isCommitting) {
     errors.send(message);
@@ -189,11 +189,11 @@ const surrounded: ((before: Surroundings) => void)[] = [];
 const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
 let current: WorkerContext | undefined;
 
-/** What the frame tells while the layout is loaded. */
+/** Messages of the frame that arrive while the layout is loaded. */
 const early: ToWorker[] = [];
 const ofLayout = new Set<ToWorker['type']>(['states', 'font', 'surroundings']);
 
-/** Fonts arrive together, and each changes every text. */
+/** The time in which fonts are collected: they arrive together, and each changes every text. */
 const FONTS_MS = 30;
 const layOut = () => send({ type: 'commit', operations: [] });
 

@@ -42,7 +42,7 @@ it('reads no member of an exported proxy, such as that of native modules', () =>
   expect(asked).toEqual([]);
 });
 
-it('leaves a module alone that exports the global object', () => {
+it('does not change a module that exports the global object', () => {
   const scope: { __d?: Define } = {};
   const evaluated: unknown[] = [];
   watchModules(

@@ -3,7 +3,7 @@
  * globals, and some globals are hidden from them.
  */
 export type Native = {
-  /** What is in `moved` belongs to the frame afterwards. */
+  /** The objects in `moved` are transferred to the frame. */
   post(messages: unknown, moved: Transferable[]): void;
   onMessage(listener: (data: unknown) => void): void;
   /** An unhandled rejection does not end an app. */

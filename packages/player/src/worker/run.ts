@@ -6,7 +6,7 @@ const OLDEST = 71;
 
 type Versioned = Pick<WorkerContext, 'reactNativeVersion'>;
 
-/** What is said of a bundle whose React Native is too old. */
+/** The error for a bundle whose React Native is too old. */
 function tooOld({ reactNativeVersion }: Versioned): string | undefined {
   const { major, minor = OLDEST, patch } = reactNativeVersion() ?? {};
   if (major !== 0 || minor >= OLDEST) return undefined;

@@ -59,7 +59,7 @@ export async function loadFont(app: AppFrame, family: unknown, uri: unknown): Pr
 
 type Share = { title: unknown; text: unknown; url: unknown };
 
-/** Shows what the app would share. The reader can copy it. */
+/** Shows what the app would share. The user can copy it. */
 async function share(app: AppFrame, { title, text, url }: Share): Promise<boolean> {
   const body = document.createElement('pre');
   body.className = 'dialog-shared';

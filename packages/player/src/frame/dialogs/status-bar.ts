@@ -10,8 +10,8 @@ type Preferences = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
 const TIME = { ios: '9:41', android: '9:41' };
 
 /**
- * What the screen in front wants: the attributes `data-status-style` (as react-native-screens has it)
- * and `data-status-hidden`. Screens that are covered are inert.
+ * The preferences of the screen in front: the attributes `data-status-style` (as react-native-screens has
+ * it) and `data-status-hidden`. Screens that are covered are inert.
  */
 function preferencesOfScreen({ screen }: AppFrame, isDark: boolean): Preferences {
   const last = (name: string) => {

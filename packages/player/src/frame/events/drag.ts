@@ -1,6 +1,6 @@
 import { cancelPointer, swallowClick } from './drag-events.ts';
 
-/** A finger that rested this long before it left has no speed. */
+/** A finger that rested for this many milliseconds before it left has no speed. */
 const RESTED_MS = 60;
 /** A shorter interval between moves would give impossible speeds. */
 const LEAST_MS = 8;

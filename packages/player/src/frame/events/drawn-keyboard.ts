@@ -29,8 +29,8 @@ function keysOf(platform: Platform): HTMLElement {
 }
 
 /**
- * A keyboard that is only drawn. It covers what a device's keyboard covers, and typing goes on with
- * the real one. Assistive technology does not see it. Its own key and Android's back button close it.
+ * A keyboard that is only drawn. It covers the same part of the screen as a device's keyboard; the user types
+ * on the real one. Assistive technology does not see it. Its own key and Android's back button close it.
  */
 export function createDrawnKeyboard({ screen, surroundings }: AppFrame, platform: Platform) {
   const panel = document.createElement('div');

@@ -64,7 +64,7 @@ export function watchKeyboard(app: AppFrame, platform: Platform, emit: Emit) {
     const isUp = isDrawn && now !== undefined;
     if (isUp) drawn.show(now);
     else drawn.hide();
-    // android:windowSoftInputMode="adjustResize" of older apps: what the keyboard leaves is theirs.
+    // android:windowSoftInputMode="adjustResize": the window of older apps ends above the keyboard.
     const resized = isUp && isBetween(app.surroundings()) ? now : 0;
     body.style.setProperty('--keyboard', `${resized}px`);
     app.tell(ROOT, { style: { bottom: resized } });

@@ -7,8 +7,8 @@ const isStop = (one: HTMLElement): boolean =>
   one.tabIndex >= 0 && !one.closest(`[inert], ${HIDDEN}`) && one.checkVisibility();
 
 /**
- * What an app hides from assistive technology is no stop of the Tab key: accessibilityElementsHidden,
- * importantForAccessibility. It is not inert, because it can still be touched.
+ * The Tab key skips views that an app hides from assistive technology (accessibilityElementsHidden,
+ * importantForAccessibility). They are not inert, because they can still be touched.
  */
 export function skipHidden({ screen, overlay }: AppFrame): void {
   let isBack: boolean | undefined;

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const SIDES = /^to (?:(?:top|bottom)(?: (?:left|right))?|(?:left|right)(?: (?:top|bottom))?)$/;
 const SIZES = new Set(['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner']);
 const REPEATS = new Set<unknown>(['repeat', 'no-repeat', 'space', 'round']);
-/** More layers or colours are left out. */
+/** The limit of layers and of colours. Further ones are left out. */
 const MAX = 64;
 
 const objects = (value: unknown): Fields[] =>

@@ -7,7 +7,7 @@ import { type Css, type Handler, type Handlers, keywords, set } from './handler.
 import { finite } from './length.ts';
 import { textHandlers } from './text.ts';
 
-/** What is left to the page of where boxes are: which are shown, and which lie above others. */
+/** The parts of the layout that CSS decides: which boxes are shown, and which are above others. */
 const layerHandlers: Handlers = {
   ...keywords('direction', 'ltr rtl inherit'),
   ...keywords('display', 'none'),

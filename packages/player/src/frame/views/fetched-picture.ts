@@ -1,6 +1,6 @@
 import type { Asked } from './image-source.ts';
 
-/** More than an image has. It ends a request that would fill the memory. */
+/** No image has so many bytes. A larger response would fill the memory, so it is ended. */
 const MAX_BYTES = 64 << 20;
 
 /**

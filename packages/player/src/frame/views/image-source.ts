@@ -1,7 +1,7 @@
 import type { Props } from '../../protocol/worker.ts';
 import { finite } from '../style/length.ts';
 
-/** What is sent for an image beside its address (react-native/Libraries/Image/ImageSource.js). */
+/** What a request for an image has in addition to its url (react-native/Libraries/Image/ImageSource.js). */
 export type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
 /**

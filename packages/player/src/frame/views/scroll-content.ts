@@ -31,8 +31,8 @@ export function arrangeScroll(element: HTMLElement, children: MountedView[]): El
 export function createAnchor(area: HTMLElement) {
   let kept: { element: HTMLElement; at: number } | undefined;
   /**
-   * How far it is still to scroll, and from where: a list adds its rows in several commits, and a
-   * browser scrolls no further than the content of the first. A device does.
+   * The distance that is still to scroll, and the offset from which. A list adds its rows in several
+   * commits, and a browser, unlike a device, scrolls no further than the content of the first.
    */
   let owed = { by: 0, from: 0 };
   /** The offset from the start of the content, in the direction of the layout. */

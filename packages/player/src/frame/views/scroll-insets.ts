@@ -39,7 +39,7 @@ export function createInsets(
   let adjusted = NONE;
   let bar = 0;
   let pulled = 0;
-  /** How much of the scroll view the keyboard covers, if it is to make room for it. */
+  /** The height of the scroll view that the keyboard covers, if the view adjusts to it. */
   let covered = 0;
   const withPull = (all: Edges): Edges => ({ ...all, top: all.top + pulled });
   const given = (): Edges => {

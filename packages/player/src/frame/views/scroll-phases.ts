@@ -89,7 +89,7 @@ export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () 
       if (state === 'placed' || state === 'commanded') rest();
       lastHand = performance.now();
     },
-    /** The app scrolls, so that no drag begins. `emitsEnd` says whether it hears of its end. */
+    /** The app scrolls, so no drag begins. `emitsEnd` says whether the end is emitted. */
     commanded(emitsEnd: boolean): void {
       held = false;
       rest();

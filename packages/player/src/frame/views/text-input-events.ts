@@ -29,7 +29,7 @@ function heightOf(field: Field): number {
   return height;
 }
 
-/** Whether maxLength leaves no room, except in the place of what is selected. */
+/** Whether maxLength allows no further letter, except in place of the selection. */
 function isFull({ maxLength, value, selectionStart, selectionEnd }: Field): boolean {
   const selected = (selectionEnd ?? 0) - (selectionStart ?? 0);
   return maxLength >= 0 && value.length - selected >= maxLength;

@@ -4,7 +4,7 @@ import { finite } from '../style/length.ts';
 const STEPS = 7;
 const DEFAULT_SIZE = 14;
 const SMALLEST = 0.1;
-/** A longer text fits no phone. Each step lays it out. */
+/** Longer texts are not fitted: no phone could show them, and each step lays them out. */
 const LONGEST = 10_000;
 
 /** adjustsFontSizeToFit: sets the largest font size at which the text fits. */

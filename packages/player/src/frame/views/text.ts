@@ -30,8 +30,8 @@ export const text: ViewFactory = (context) => {
     context.emit('topTextLayout', { lines });
   };
   /**
-   * Tells the height that the text needs at its width, if it is not the one that the worker measured,
-   * or not the one that was told: that may have been of words before these.
+   * Reports the height that the text needs at its width, if the worker has measured another one, or if another
+   * one was reported, perhaps for an earlier text.
    */
   const checkHeight = () => {
     if (!element.isConnected || (finite(current.numberOfLines) ?? 0) > 0) return;

@@ -2,8 +2,8 @@
  * A worker of the page. It fetches and unpacks the bundle and searches it, which takes seconds for a
  * large one. The page gets the result.
  *
- * A page that names this script in an element, with `data-bundle`, begins so before its other scripts
- * are there: `<script async src="loader.js" data-bundle="/main.jsbundle"></script>`.
+ * A page can begin before its other scripts have loaded, by naming this script in an element with
+ * `data-bundle`: `<script async src="loader.js" data-bundle="/main.jsbundle"></script>`.
  */
 import type { PlayerEvents } from '../options.ts';
 import { counted } from '../response.ts';
@@ -15,7 +15,7 @@ const EVERY_MS = 50;
 
 const post = (message: FromLoader) => postMessage(message);
 
-/** Chunks are small. Not each of them is worth a message. */
+/** Reports progress at intervals, because chunks are too small for a message each. */
 function createProgress() {
   let last = Number.NEGATIVE_INFINITY;
   return (progress: PlayerEvents['loading']) => {

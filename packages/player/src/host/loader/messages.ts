@@ -1,12 +1,12 @@
 import type { PlayerEvents } from '../options.ts';
 import type { ReadBundle } from './read-bundle.ts';
 
-/** What the page asks the loader for. `bundle` is an absolute url, or the bytes. */
+/** The message of the page to the loader. `bundle` is an absolute url, or the bytes. */
 export type ToLoader = { bundle: string | Blob; files: readonly string[]; maxBytes: number };
 
 export type FromLoader =
   | { type: 'progress'; progress: PlayerEvents['loading'] }
-  /** The bundle names libraries with these scripts and files, as far as it has been read. */
+  /** The bundle, as far as it has been read, names libraries with these scripts and files. */
   | { type: 'named'; files: string[] }
   | { type: 'read'; read: ReadBundle }
   /** The server answered with an error. */

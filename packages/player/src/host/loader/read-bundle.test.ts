@@ -61,7 +61,7 @@ test('a script within the limit is returned with the libraries that it names', a
   expect((await blob?.text())?.trimEnd()).toBe(NATIVE);
 });
 
-test('libraries are named while the bundle arrives, and none for what is no script', async () => {
+test('libraries are named while the bundle arrives, and none for a file that is no script', async () => {
   const named: string[][] = [];
   const seen: [number, string[]][] = [];
   const { body, sent } = bodyOf(NATIVE, 2 << 20);

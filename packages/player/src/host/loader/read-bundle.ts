@@ -2,9 +2,9 @@ import { createNameFinder } from '../../libraries/find-names.ts';
 import { type ReactNativeVersion, versionIn } from '../../shared/react-native-version.ts';
 import { type Detected, detectHead, detectScript, textOf } from '../detect.ts';
 
-/** As much as is read before the kind of a file is known. */
+/** The bytes that are read before the kind of a file is known. */
 const HEAD_BYTES = 1 << 20;
-/** As much as tells what looks like a script from what does not. */
+/** The bytes that show whether a file looks like a script. */
 const FIRST_BYTES = 1 << 12;
 /** A bundle of a large app in development has a third of this. */
 export const MAX_BYTES = 64 << 20;
@@ -26,7 +26,7 @@ type Options = {
 };
 
 /**
- * Reads a bundle, and ends once it is known not to be JavaScript. What is longer than `maxBytes` is
+ * Reads a bundle, and stops once it is known not to be JavaScript. A bundle longer than `maxBytes` is
  * counted to its end and not kept: a small upload may unpack to a gigabyte.
  */
 export async function readBundle(
@@ -73,7 +73,7 @@ export async function readBundle(
   });
 }
 
-/** The kind of a script is looked for in as much as fits into one string of every engine. */
+/** Detects the kind of a script in the part that fits into one string of every engine. */
 function describe(
   parts: Uint8Array<ArrayBuffer>[],
   files: readonly string[],

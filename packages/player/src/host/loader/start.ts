@@ -8,7 +8,7 @@ export type Reading = {
   asked: ToLoader;
   /** Rejects if the worker's script cannot be fetched. */
   answer: Promise<Answer>;
-  /** Calls `listener` with what the worker told before the answer, and with what it tells from now on. */
+  /** Calls `listener` with the earlier and all later messages of the worker, except the answer. */
   hear(listener: (news: News) => void): void;
 };
 
@@ -32,7 +32,7 @@ function read(script: string, asked: ToLoader): Reading {
       reject(new Error('The script that reads the bundle could not be run.'));
     });
   });
-  // Whoever takes the reading handles a failure. Until then, it is not one that nobody handles.
+  // The caller that takes the reading handles a failure. Until then it must not count as unhandled.
   answer.catch(() => {});
   loader.postMessage(asked);
   return {
@@ -45,16 +45,16 @@ function read(script: string, asked: ToLoader): Reading {
   };
 }
 
-/** Where an element of the page leaves what it began to read. Once anybody reads, there is such a key. */
+/** The global key under which an element of the page stores its reading. */
 const BEGUN = Symbol.for('@vitrine/player: begun');
 const page = globalThis as { [BEGUN]?: Reading | undefined };
 
-/** Begins to read for `mount`, unless that has begun itself. */
+/** Begins to read for `mount`, unless `mount` has begun already. */
 export function begin(script: string, asked: ToLoader): void {
   if (!(BEGUN in page)) page[BEGUN] = read(script, asked);
 }
 
-/** Takes what was begun, if it is the same, and otherwise starts a worker. */
+/** Takes the reading that was begun, if it is of the same bundle; otherwise starts a worker. */
 export function readInWorker(script: string, asked: ToLoader): Reading {
   const begun = page[BEGUN];
   page[BEGUN] = undefined;

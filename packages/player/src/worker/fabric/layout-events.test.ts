@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Tag } from '../../protocol/worker.ts';
 import { createLayoutEvents } from './layout-events.ts';
 
-test('views within others hear of their layout after React has rendered what the outer ones set', () => {
+test('inner views get their layout event after React has rendered what the outer ones set', () => {
   const parents = new Map<Tag, Tag>([
     [2, 1],
     [3, 2],

@@ -9,7 +9,7 @@ type Given = {
 /**
  * Dispatches `topLayout`, first to the outermost views. It is discrete, as on a device
  * (react/renderer/core/EventQueueProcessor.cpp), so React renders in a microtask what a listener has
- * set. Views within hear of their layout after that: a sheet needs the size of the root first.
+ * set. Inner views get the event after that: a sheet needs the size of the root first.
  */
 export function createLayoutEvents({ parentOf, dispatch, queueMicrotask }: Given) {
   return (changed: ReadonlyMap<Tag, Layout>): void => {

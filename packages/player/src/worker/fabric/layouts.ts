@@ -5,7 +5,7 @@ import { boundsOf, transformOf } from '../layout/transform.ts';
 /** The layout of a view that is not on the screen. */
 export const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
 
-/** What places on the screen depend on, beside frames. */
+/** What places on the screen depend on, in addition to frames. */
 export type Surroundings = {
   parentOf(tag: Tag): Tag | undefined;
   /** All props that are set, by React and by animations. */
@@ -23,7 +23,7 @@ const ALONE: Surroundings = {
 /** The layouts of all views, as of the last commit. */
 export class Layouts {
   readonly #frames = new Map<Tag, Frame>();
-  /** Those that were set since the last `settle`, as they were before. */
+  /** The former frames of the views whose frame was set since the last `settle`. */
   #former = new Map<Tag, Frame | undefined>();
   readonly #surroundings: Surroundings;
   /** Called when the frame of a view has changed. */
@@ -83,7 +83,7 @@ export class Layouts {
     this.#frames.set(tag, { x, y, width, height });
   }
 
-  /** Nothing moves any more: calls the listeners, and returns the views whose frame has changed. */
+  /** Ends a round of layout: calls the listeners, and returns the views whose frame has changed. */
   settle(): Tag[] {
     const former = this.#former;
     this.#former = new Map();

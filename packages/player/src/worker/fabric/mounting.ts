@@ -6,7 +6,7 @@ import { plain, plainProps, type ShadowNode } from './node.ts';
  * (ReactCommon: Differentiator). Two nodes with the same tag are the same view.
  */
 export class Mounted {
-  /** They may hold back operations: a view with an exit animation is deleted later. */
+  /** Filters may hold back operations: a view with an exit animation is deleted later. */
   readonly filters: ((operations: Operation[]) => Operation[])[] = [];
   #isCommitting = false;
   readonly #nodes = new Map<Tag, ShadowNode>();
@@ -22,7 +22,7 @@ export class Mounted {
 
   rootChildren = (root: Tag): readonly ShadowNode[] => this.#roots.get(root) ?? [];
 
-  /** A filter is running: what it sends is before what React committed. */
+  /** Whether a filter is running. Operations that it sends precede those that React committed. */
   get isCommitting(): boolean {
     return this.#isCommitting;
   }

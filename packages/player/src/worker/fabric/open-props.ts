@@ -1,7 +1,7 @@
 /** Names in the props of an element that are not for its native view. */
 const NOT_NATIVE = new Set(['children', 'key', 'ref', 'then', 'toJSON']);
 
-/** No native prop has more values. It ends the search in what an app hands over by mistake. */
+/** No native prop has more values. The limit ends the search in a value that an app passes by mistake. */
 const MAX_VALUES = 10_000;
 
 /**
@@ -26,7 +26,8 @@ function isData(value: unknown): boolean {
 const PASSED = { process: (value: unknown) => (isData(value) ? value : undefined) };
 
 /**
- * Attributes of a view that has every other one as well. Which ones it has, only native code knows.
+ * Attributes that also have every other name, because only native code knows the names of the view's
+ * attributes.
  */
 export const openProps = (attributes: object): object =>
   new Proxy(attributes, {

@@ -5,12 +5,12 @@ const NONE: Props = {};
 const isSame = (one: Props, other: Props): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
-/** The style that the native side adds to views: by its rules, and by what the frame tells. */
+/** The style that the native side adds to views: by rules of the worker, and by messages of the frame. */
 export class AddedStyles {
   #ruled = new Map<Tag, Props>();
   readonly #told = new Map<Tag, Props>();
 
-  /** What is told of a view wins. */
+  /** A style from the frame takes precedence. */
   of = (tag: Tag): Props => ({ ...this.#ruled.get(tag), ...this.#told.get(tag) });
 
   told = (tag: Tag): Props => this.#told.get(tag) ?? NONE;
@@ -19,7 +19,7 @@ export class AddedStyles {
     this.#told.set(tag, style);
   }
 
-  /** Takes the styles of all rules instead of those before. Returns the views whose style differs. */
+  /** Replaces the styles of all rules. Returns the views whose style has changed. */
   rule(styles: Map<Tag, Props>): Tag[] {
     const before = this.#ruled;
     this.#ruled = styles;

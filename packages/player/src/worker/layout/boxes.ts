@@ -6,14 +6,14 @@ export type LayoutBox = {
   readonly tag: Tag;
   readonly node: Node;
   isMeasured: boolean;
-  /** Its text is another one, which the frame has to look at. */
+  /** The text has changed, so the frame has to check its height. */
   isReworded: boolean;
   props: Props;
-  /** What the native side adds to the style: the insets of a safe area, the height of a header. */
+  /** Style that the native side adds: the insets of a safe area, the height of a header. */
   native: Props;
   parent: LayoutBox | undefined;
   readonly children: LayoutBox[];
-  /** How many boxes are within each other below it, at least. */
+  /** The levels of nested boxes below it, at least. */
   height: number;
   frame: Frame | undefined;
   border: Border;
@@ -22,7 +22,7 @@ export type LayoutBox = {
 
 /** The widths of the left and the upper border. */
 export type Border = readonly [left: number, top: number];
-/** Of a view that draws its own content: text. */
+/** The padding of a view that draws its own content: text. */
 export type Padding = readonly [top: number, right: number, bottom: number, left: number];
 export type Change = { tag: Tag; frame: Frame; inside: Border; padding?: Padding };
 
@@ -36,7 +36,7 @@ export function detach(box: LayoutBox): void {
   box.parent = undefined;
 }
 
-/** Notes how high a box is with these children, unless something would be deeper than MAX_DEPTH. */
+/** Records the height of a box with these children. False if a box would be deeper than MAX_DEPTH. */
 export function hasRoom(box: LayoutBox, children: readonly LayoutBox[]): boolean {
   box.height = children.reduce((highest, { height }) => Math.max(highest, height + 1), 0);
   let at: LayoutBox | undefined = box;
@@ -48,7 +48,7 @@ export function hasRoom(box: LayoutBox, children: readonly LayoutBox[]): boolean
   return true;
 }
 
-/** Huge lengths make others NaN, which differs from itself. */
+/** Huge lengths make others NaN, and NaN would always count as changed. */
 const finite = (length: number): number => (Number.isFinite(length) ? length : 0);
 
 export function frameOf(node: Node): Frame {
@@ -81,7 +81,7 @@ export function collect(box: LayoutBox, inside: Border, isMoved: boolean, change
 
 const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
 const NONE: Padding = [0, 0, 0, 0];
-/** Each question to Yoga takes its time. Most views have neither border nor padding. */
+/** Whether to ask Yoga, which takes time. Most views have neither border nor padding. */
 const isSet = ({ props, native }: LayoutBox, kind: string): boolean => {
   for (const name in props) if (name.startsWith(kind)) return true;
   for (const name in native) if (name.startsWith(kind)) return true;

@@ -15,7 +15,7 @@ const EDGES = [
   [Edge.All, ''],
 ] as const;
 
-/** The props of an edge, those that win first. */
+/** The props of an edge, in the order of precedence. */
 type Names = (edge: Edge, word: string) => readonly string[];
 
 /** Logical names, with the precedence of ReactCommon: YogaLayoutableShadowNode::applyAliasedProps. */

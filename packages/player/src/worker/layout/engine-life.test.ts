@@ -56,7 +56,7 @@ const view = (tag: Tag, props: Props, children: ShadowNode[] = [], component = '
   new ShadowNode(tag, component, props, null, children);
 const words = (tag: Tag, text: string) => view(tag, { text }, [], 'RCTRawText');
 
-it('a tree that goes leaves no nodes', () => {
+it('all nodes of a removed tree are freed', () => {
   const { commit, box } = opened();
   const create = vi.spyOn(yoga.Node, 'createWithConfig');
   const probe = yoga.Node.create();
@@ -72,7 +72,7 @@ it('a tree that goes leaves no nodes', () => {
   probe.free();
 });
 
-it('a text is measured anew when a font arrives', async () => {
+it('a text is measured again when a font arrives', async () => {
   const { engine, commit, box } = opened();
   commit(view(2, { alignItems: 'flex-start' }, [view(4, {}, [words(6, 'abc')], 'RCTText')]));
   expect(box(4)[2]).toBe(30);
@@ -82,14 +82,14 @@ it('a text is measured anew when a font arrives', async () => {
   expect(box(4)[2]).toBe(60);
 });
 
-it('what a rule adds may move what another one depends on', () => {
+it('a style that one rule adds may move a view that another rule depends on', () => {
   const { commit, box } = opened();
   const inner = view(4, { flex: 1 }, [view(6, { height: 10 })], 'RCTSafeAreaView');
   commit(view(2, { flex: 1 }, [inner], 'RCTSafeAreaView'));
   expect([box(4)[1], box(6)[1]]).toEqual([47, 0]);
 });
 
-it('a view that tells its size measures itself, and its children are laid out by themselves', () => {
+it('a view that reports its size measures itself, and its children are laid out separately', () => {
   const { engine, commit, box } = opened();
   const child = view(6, { width: 7, height: 8 });
   commit(view(2, { alignItems: 'flex-start' }, [view(4, {}, [child], 'RNCPickerOwn')]));

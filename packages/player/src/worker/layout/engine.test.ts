@@ -48,7 +48,7 @@ class FakeCanvas {
 const view = (tag: Tag, props: Props, children: ShadowNode[] = [], component = 'RCTView') =>
   new ShadowNode(tag, component, props, null, children);
 
-it('a commit gets the places of the views that it moves', () => {
+it('a commit has the places of the views that it moves', () => {
   const { commit, layouts, changed } = opened();
   const child = view(4, { height: 10, onLayout() {} });
   const root = view(2, { flex: 1 }, [child]);
@@ -62,7 +62,7 @@ it('a commit gets the places of the views that it moves', () => {
   expect(commit(root.with({ props: { flex: 1, paddingTop: 5 } }))).toEqual([[4, [0, 5, 390, 10]]]);
 });
 
-it('what moves in several rounds is told once, from where it was on the screen', () => {
+it('a view that moves in several rounds is reported once, from its place on the screen', () => {
   const { commit, layouts, changed } = opened();
   const seen = vi.fn();
   layouts.listeners.push((tag, before, after) => tag === 8 && seen(before, after));
@@ -82,7 +82,7 @@ it('what moves in several rounds is told once, from where it was on the screen',
   expect(first?.y).not.toBe(layouts.of(8)?.y);
 });
 
-it('a deleted view was where it was last, for the animation of its exit', () => {
+it('a deleted view keeps its last layout for the animation of its exit', () => {
   const { commit, layouts, mounted } = opened();
   const child = view(4, { height: 10, marginTop: 20 });
   const parent = view(2, { flex: 1, marginTop: 100 }, [child]);
@@ -119,7 +119,7 @@ it('props of animations move views, and other props of them do not', () => {
   expect(engine.propsOf(2)).toEqual({ width: 20, height: 10, opacity: 0.5 });
 });
 
-it('what the native side tells of a view is laid out', () => {
+it('the style that the native side adds to a view is laid out', () => {
   const { commit, engine } = opened();
   commit(view(2, { flex: 1 }, [view(4, { flex: 1 })]));
   expect(engine.receive([[2, { style: { paddingTop: 47 } }]])).toBe(true);
@@ -128,7 +128,7 @@ it('what the native side tells of a view is laid out', () => {
   expect(engine.places()).toEqual([['place', 4, [0, 0, 390, 844], [0, 0], undefined]]);
 });
 
-it('a view loses what a rule no longer adds', () => {
+it('a view loses a style that a rule no longer adds', () => {
   const { commit, engine, layouts } = opened();
   const modal = (tag: Tag) => view(tag, { stackPresentation: 'modal', ...FILL }, [], 'RNSScreen');
   const stack = view(2, { flex: 1 }, [modal(4), modal(6)]);
@@ -161,7 +161,7 @@ it.each(['ios', 'android'] as const)(
   },
 );
 
-it('the height that is told of a text is used for its width, until the text changes', () => {
+it('the height that the frame reports for a text is used at its width, until the text changes', () => {
   vi.stubGlobal('OffscreenCanvas', FakeCanvas);
   const { commit, engine } = opened();
   const words = (tag: Tag, text: string) => view(tag, { text }, [], 'RCTRawText');

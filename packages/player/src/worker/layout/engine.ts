@@ -24,7 +24,7 @@ export type LayoutGiven = {
   isRtl: boolean;
   mounted: Mounted;
   layouts: Layouts;
-  /** The frame of a view that listens to onLayout is new. */
+  /** Called when the frame of a view that listens to onLayout has changed. */
   changed(tag: Tag): void;
   /** Sends an event to a view, after the effects of the commit. */
   emit(tag: Tag, name: string, payload: Props): void;
@@ -35,15 +35,15 @@ export type NativeStyles = {
   created(tag: Tag, component: string): void;
   deleted(tag: Tag): void;
   styles(window: Size): Map<Tag, Props>;
-  /** Where a view begins that covers the window, wherever it is in the tree. */
+  /** The top of a view that covers the window wherever it is in the tree; undefined for other views. */
   topOf(tag: Tag): number | undefined;
-  /** Nothing moves any more. */
+  /** Called at the end of a layout, when nothing moves any more. */
   settled(): void;
 };
 
 const NONE: ReadonlySet<Operation> = new Set();
 
-/** A style may move what another one depends on. */
+/** The limit of layouts in a row: a style may move a view on which another style depends. */
 const MAX_ROUNDS = 5;
 
 /** Places all views, as Fabric does between a commit and its effects. */
@@ -57,7 +57,7 @@ export class LayoutEngine {
   readonly #gone = new Set<Tag>();
   readonly #native: NativeStyles | undefined;
   readonly #added = new AddedStyles();
-  /** What React committed last. */
+  /** The last operations that React committed. */
   #applied: ReadonlySet<Operation> = NONE;
   #isDirty = false;
   #hasNewFont = false;
@@ -108,7 +108,7 @@ export class LayoutEngine {
     this.#isDirty = true;
   }
 
-  /** What the frame tells. Returns whether anything may have moved. */
+  /** Receives states from the frame. Returns whether anything may have moved. */
   receive(states: readonly [Tag, NativeState][]): boolean {
     for (const [tag, { style, natural, offset }] of states) {
       if (tag !== ROOT && !this.#given.mounted.node(tag)) continue;
@@ -127,7 +127,7 @@ export class LayoutEngine {
     return this.#isDirty;
   }
 
-  /** A font has arrived. All texts are measured anew with the next layout. */
+  /** Adds a font that has arrived. The next layout measures all texts again. */
   async addFont(font: FontFile): Promise<void> {
     await addFont(font);
     this.#hasNewFont = true;
@@ -138,7 +138,7 @@ export class LayoutEngine {
     this.#isDirty = true;
   }
 
-  /** Lays out, and returns the places that are new. */
+  /** Lays out, and returns the places that have changed. */
   places(): Operation[] {
     if (!this.#isDirty) return [];
     this.#isDirty = false;
@@ -172,14 +172,14 @@ export class LayoutEngine {
     return places;
   }
 
-  /** Right to left, Yoga has the start of a content within its scroll view (ScrollViewShadowNode.cpp). */
+  /** In a right-to-left app, the start of a content is within its scroll view (ScrollViewShadowNode.cpp). */
   #scrolled({ tag, frame }: Change): Frame {
     const { isRtl, mounted } = this.#given;
     const around = isRtl ? mounted.node(mounted.parentOf(tag)) : undefined;
     return around?.component.endsWith('ScrollView') ? { ...frame, x: 0 } : frame;
   }
 
-  /** What covers the window is placed in it, lower if the frame says so. */
+  /** A view that covers the window is placed in the window: at `topOf`, or where the frame says. */
   #inWindow(change: Change): Change {
     const top = this.#native?.topOf(change.tag);
     if (top === undefined) return change;
@@ -195,11 +195,11 @@ export class LayoutEngine {
 
   #window(): Size {
     const { width, height } = this.#given.settings.window;
-    // The keyboard of older apps takes a part of it.
+    // In older apps, the keyboard reduces the window.
     return { width, height: height - (finite(this.#added.told(ROOT).bottom) ?? 0) };
   }
 
-  /** The text around a node depends on it. */
+  /** Measures the text around a node again, because it depends on the node. */
   #remeasureText(from: Tag | undefined): void {
     for (let at = from; at !== undefined; at = this.#given.mounted.parentOf(at)) {
       if (!this.#given.mounted.node(at)?.component.includes('Text')) return;

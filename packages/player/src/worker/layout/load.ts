@@ -8,8 +8,8 @@ export type CreateLayout = (given: LayoutGiven) => Promise<LayoutEngine>;
 export const CREATE_LAYOUT = 'vitrine$createLayout';
 
 /**
- * Creates the layout: Yoga and the measuring of text. Its script is one apart, which is cached, and
- * may be there already.
+ * Creates the layout: Yoga and the measuring of text. They are in a separate script, which is cached and
+ * may be loaded already.
  */
 export function loadLayout(
   native: Native,

@@ -17,7 +17,7 @@ const MODES = {
   [MeasureMode.AtMost]: 'at-most',
 } as const;
 
-/** A control is as wide as it is stretched, and this wide where it is not. */
+/** The width of a control that is not stretched. */
 const WIDE = 200;
 
 /** The sizes of controls without a style, as the frame draws them. */
@@ -47,19 +47,19 @@ const IN_HOST = /^ViewManagerAdapter_ExpoUI_(?!HostView$)/;
 const NOTHING: Size = { width: 0, height: 0 };
 
 /**
- * What the frame tells of a view that has a size of its own. The height of a text is that at this
- * width of its content.
+ * What the frame reports for a view that has a size of its own. For a text it is the height at this width
+ * of its content.
  */
 export type Natural = { text?: string; width?: number; height?: number };
 
-/** Yoga and the browser round the same width to their pixels. */
+/** Yoga and the browser round a width to different pixels, so widths this near count as equal. */
 const SAME_WIDTH = 1;
 
 /** As in frame/views/text-lines.ts. */
 const SMALLEST = 0.1;
 const STEPS = 7;
 
-/** How views that have no child views measure themselves. */
+/** The functions by which views without child views measure themselves. */
 export function createMeasured(
   mounted: Mounted,
   { platform, locale, scale }: Settings,
@@ -68,7 +68,7 @@ export function createMeasured(
 ) {
   const fonts = createFonts(locale);
   const measureText = createTextMeasure(fonts, scale);
-  /** By node: a node that has not changed has the same text. */
+  /** Paragraphs by node, because a node that has not changed has the same text. */
   const paragraphs = new WeakMap<ShadowNode, Paragraph>();
 
   /** The sizes of texts whose font is fitted, by their limit. */
@@ -152,7 +152,7 @@ export function createMeasured(
     );
   }
 
-  /** A view that the frame draws, which may tell its size. */
+  /** Measures a view that the frame draws and whose size the frame may report. */
   const drawn =
     (tag: Tag, sizeOf: () => Size): MeasureFunction =>
     (width, widthMode, height, heightMode) => {
@@ -165,7 +165,7 @@ export function createMeasured(
     };
 
   return {
-    /** A font or the size of a view in a text has changed. */
+    /** Forgets the text of a view, because a font or the size of a view in it has changed. */
     forget(tag: Tag): void {
       const node = mounted.node(tag);
       if (!node) return;
@@ -187,7 +187,7 @@ export function createMeasured(
       const alignment = alignmentOf(node.props.textAlign, isRtl);
       yield* viewsOn(lines, paragraph(node), fonts, { width, alignment });
     },
-    /** Of a view that has told its size. */
+    /** Measures a view whose size the frame has reported. */
     drawn: (tag: Tag): MeasureFunction => drawn(tag, () => NOTHING),
   };
 }

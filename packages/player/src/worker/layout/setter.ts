@@ -2,7 +2,7 @@ import type { Node } from 'yoga-layout/load';
 import type { Props } from '../../protocol/worker.ts';
 
 export type StyleContext = {
-  /** The app runs from right to left, and I18nManager swaps left and right. */
+  /** Whether the app runs from right to left and I18nManager swaps left and right. */
   readonly swapsLeftAndRight: boolean;
 };
 
@@ -11,6 +11,6 @@ export type Setter = (
   node: Node,
   props: Props,
   context: StyleContext,
-  /** The node has no style yet, so nothing has to be reset. */
+  /** Whether the node has no style yet, so that nothing has to be reset. */
   isNew: boolean,
 ) => void;

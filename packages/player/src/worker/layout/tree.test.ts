@@ -127,7 +127,7 @@ it.each<[title: string, props: Props]>([
   },
 );
 
-it('what no app means is laid out without harm', () => {
+it('absurd values are laid out without an error', () => {
   const tree = createTree();
   tree.apply([create(2, COVER), create(4, BOX), ['children', 2, [4, 4]], ['children', ROOT, [2]]]);
   tree.calculate(WINDOW);

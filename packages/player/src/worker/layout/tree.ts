@@ -23,7 +23,7 @@ import type { Frame } from './frame.ts';
 import type { StyleContext } from './setter.ts';
 import { setStyle } from './style.ts';
 
-/** What Yoga needs to know of the device and of the app. */
+/** The properties of the device and the app that Yoga needs. */
 export type LayoutOptions = {
   /** Pixels of the device per density-independent pixel. Places are rounded to them. */
   scale: number;
@@ -73,7 +73,7 @@ export class LayoutTree {
     return box ? { ...box.props, ...box.native } : {};
   }
 
-  /** Applies the changes of a commit. Those of nodes without a box, such as nested text, do nothing. */
+  /** Applies the changes of a commit. Nodes without a box, such as nested text, are ignored. */
   apply(operations: readonly Operation[]): void {
     for (const operation of operations) {
       const [kind, tag] = operation;
@@ -92,13 +92,13 @@ export class LayoutTree {
     }
   }
 
-  /** The content of a view that measures itself has another size. */
+  /** Measures a view again, because its content has another size. */
   remeasure(tag: Tag): void {
     const box = this.#boxes.get(tag);
     if (box?.isMeasured) box.node.markDirty();
   }
 
-  /** A text is another one. The frame has to look at it, even if it stays where it is. */
+  /** Records that a text has changed: the frame has to check its height even if its place is the same. */
   reword(tag: Tag): void {
     this.remeasure(tag);
     const box = this.#boxes.get(tag);
@@ -198,8 +198,8 @@ export class LayoutTree {
   setNative(tag: Tag, native: Props): void {
     const box = this.#boxes.get(tag);
     if (!box) return;
-    // The native side means left and right as they are, even where those of the app are swapped.
-    // Yoga places a root, such as a box on a line, from the left.
+    // Left and right of the native side are physical, even if those of the app are swapped. Yoga places
+    // a root, such as a box on a line, from the left.
     const isSwapped = this.#style.swapsLeftAndRight && !this.#inline.has(box);
     const style = isSwapped ? mirrored(native) : native;
     const names = new Set([...Object.keys(box.native), ...Object.keys(style)]);

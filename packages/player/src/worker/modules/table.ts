@@ -100,7 +100,7 @@ export const modules: Record<string, NativeModule> = {
 };
 
 /**
- * Modules that libraries look for with `get`, to leave something to another library. They are there
- * only for that library, which demands them with `getEnforcing`.
+ * Modules that only `getEnforcing` finds, which their own library calls. Other libraries look for them
+ * with `get`, and would leave work to a library that the app does not use.
  */
 export const demanded: Record<string, NativeModule> = { RNEdgeToEdge: edgeToEdge };

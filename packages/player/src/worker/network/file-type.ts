@@ -1,4 +1,4 @@
-/** Media types by the end of a name (iana.org/assignments/media-types), of what apps read and upload. */
+/** Media types of files that apps read and upload, by the end of the name (iana.org/assignments/media-types). */
 const TYPES: Record<string, string> = {
   ...image('avif bmp gif heic heif jpeg png tiff webp'),
   jpg: 'image/jpeg',
@@ -31,7 +31,7 @@ function image(names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, `image/${name}`]));
 }
 
-/** The media type that a device tells of a file, from its name (RCTFileRequestHandler.mm). */
+/** The media type that a device reports for a file, from its name (RCTFileRequestHandler.mm). */
 export function fileType(uri: string): string {
   const end = /\.([a-z\d]+)(?:[?#].*)?$/i.exec(uri)?.[1]?.toLowerCase() ?? '';
   return (Object.hasOwn(TYPES, end) && TYPES[end]) || 'application/octet-stream';

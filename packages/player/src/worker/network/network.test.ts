@@ -179,7 +179,7 @@ test('fetch reads file: urls, and reports a missing file', async () => {
   ]);
 });
 
-test('a file that is fetched has the type that its name tells', async () => {
+test('a fetched file has the media type of its name', async () => {
   const find = async () => new TextEncoder().encode('{}');
   const fetch = fetchAsOnDevice(globalThis, () => {}, find);
   const typeOf = async (name: string) => {

@@ -76,7 +76,7 @@ export function xhrAsOnDevice(
       this.addEventListener('loadend', () => URL.revokeObjectURL(url), { once: true });
     }
 
-    /** Hands on what is read, unless the request has been aborted or opened again meanwhile. */
+    /** Passes on what is read, unless the request has been aborted or opened again meanwhile. */
     async #whenRead<T>(reading: Promise<T>, then: (read: T | undefined) => void): Promise<void> {
       const turn = this.#turn;
       this.#isReading = true;

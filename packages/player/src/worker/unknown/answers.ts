@@ -1,7 +1,7 @@
-/** What a member of an unknown module answers, by its name: the policy of docs/player.md. */
+/** How the members of unknown modules answer, by their names: the policy of docs/player.md. */
 import { soft } from './soft.ts';
 
-/** `says` is for the diagnostics. */
+/** How a member answers. `says` is for the diagnostics. */
 export type Answer = {
   says: string;
   /** Undefined: it fails, and the error names the member unless it is one of `fails`. */
@@ -9,11 +9,11 @@ export type Answer = {
   fails?: (options: unknown) => { message: string; code?: string };
   /** It returns the value itself, not a promise. */
   isSync?: true;
-  /** What it returns itself if the bundle uses the result of such a method as a value. */
+  /** It returns the value itself if the bundle uses the result of such a method as a value. */
   gets?: true;
-  /** A question, of which nobody knows whether it returns a promise. */
+  /** A question. It is not known whether native code returns a promise. */
   asks?: true;
-  /** It leaves something on the global object. */
+  /** It installs something on the global object. */
   installs?: true;
   /** Functions among its arguments listen to events, so they are not called. */
   listens?: true;
@@ -22,7 +22,7 @@ export type Answer = {
 /** expo-modules-core/src/PermissionsInterface.ts: PermissionResponse */
 const DENIED = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
 
-/** Verbs that only do. What they would do is not seen, so a caller may as well go on. */
+/** Verbs of methods that only do something. Nobody sees that they do nothing, so they succeed. */
 const VERBS =
   'set|unset|hide|show|toggle|configure|register|unregister|log|track|identify|add|remove|clear|reset|start|' +
   'stop|pause|resume|dismiss|enable|disable|preload|prefetch|init|initialize|initialise|setup|flush|' +
@@ -62,7 +62,7 @@ function no(): Answer {
 }
 
 const FAILS: Answer = { says: 'an error' };
-/** What code gets that takes the result of an unknown method for its value. */
+/** The answer for code that uses the result of an unknown method as a value. */
 export const EMPTY: Answer = { says: 'an empty value', value: () => soft(), isSync: true };
 
 export function answerOf(member: string): Answer {
@@ -71,7 +71,7 @@ export function answerOf(member: string): Answer {
   return found ? { ...found, isSync: true } : EMPTY;
 }
 
-/** Whether this asks for something that a device may lack. It may be a value as well as a method. */
+/** Whether the member asks for something that a device may lack. It may be a value or a method. */
 export const isQuestion = (member: string): boolean => answerOf(member).asks === true;
 
 /** Native code writes its constants with a capital letter. */

@@ -1,15 +1,15 @@
 import type { Answer } from './answers.ts';
 
-/** Verbs that take a function as what they set, and not to call back. */
+/** Verbs whose function is the value that they set, and no callback. */
 const TAKES = /^(set|add|register)/;
 
-/** What the text of a function that waits for an error has, also when a minifier has renamed all else. */
+/** Matches the text of a callback for errors, also after a minifier has renamed everything else. */
 const TAKES_ERRORS = /\berr(or)?\b|fail|reject|new Error|onError|console\.(error|warn)/i;
 
 /**
- * The functions that wait for an answer and for an error. The documentation of React Native has them
- * in the order (error, answer), and many libraries have the opposite. So the one that mentions
- * errors is taken for that, if the other does not.
+ * The callbacks for an answer and for an error. The documentation of React Native has the order (error,
+ * answer), and many libraries have the opposite. So if only one of the two mentions errors, it is the
+ * callback for errors.
  */
 function pair(first: unknown, last: unknown) {
   const [isFirst, isLast] = [first, last].map((one) => TAKES_ERRORS.test(String(one)));

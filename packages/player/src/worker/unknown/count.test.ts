@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FromWorker } from '../../protocol/worker.ts';
 import { countMissing } from './count.ts';
 
-test('a missing thing is sent at once, and how often it was asked for later', () => {
+test('a missing thing is reported at once, and later with the number of requests', () => {
   const said: FromWorker[] = [];
   const timers: (() => void)[] = [];
   const send = countMissing((message) => void said.push(message), {
@@ -18,7 +18,7 @@ test('a missing thing is sent at once, and how often it was asked for later', ()
   expect(said.slice(3)).toEqual([{ ...missing('A.a'), times: 3 }]);
 });
 
-test('a missing thing is told again when the app has drawn something since', () => {
+test('a missing thing is reported again when the app has drawn something since', () => {
   const said: FromWorker[] = [];
   const timers: (() => void)[] = [];
   const send = countMissing((message) => void said.push(message), {
@@ -34,7 +34,7 @@ test('a missing thing is told again when the app has drawn something since', () 
   expect([said.length, said.at(-1)]).toEqual([5, { ...missing, wentOn: true }]);
 });
 
-test('what came of an earlier answer replaces it, and counts as no call', () => {
+test('a message with isLater replaces the answer, and counts as no call', () => {
   const said: FromWorker[] = [];
   const timers: (() => void)[] = [];
   const send = countMissing((message) => void said.push(message), {

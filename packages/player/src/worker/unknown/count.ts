@@ -5,20 +5,20 @@ type Send = (message: FromWorker) => void;
 
 /** A row of the diagnostics changes this often at most. */
 const EVERY_MS = 1000;
-/** Limits what is kept of an app that makes up names. */
+/** Limits the memory of an app that makes up names. */
 const MAX = 1000;
 
 /** What was sent about a missing thing, with the number of times that the app asked for it. */
 type Known = { message: Missing; times: number; wentOn: boolean };
 
 /**
- * Sends the first message about each thing that is missing at once. Later ones are counted, and sent
- * together with their numbers, as is what the app has drawn since: it seems to go on without.
+ * Sends the first message about each missing thing at once. Later ones are counted and sent together, with
+ * their numbers, and with `wentOn` if the app has drawn something since: it seems to work without.
  */
 export function countMissing(send: Send, { setTimeout }: Pick<Native, 'setTimeout'>): Send {
   const all = new Map<string, Known>();
   const changed = new Set<Known>();
-  /** What the app has drawn nothing since. */
+  /** Missing things since whose message the app has drawn nothing. */
   const waiting = new Set<Known>();
   const flush = () => {
     for (const { message, times, wentOn } of changed)

@@ -24,8 +24,8 @@ const RULES: readonly (readonly [names: RegExp, says: string, value: (of: Known)
 ];
 
 /**
- * What a module of the app itself asks of the device, and the player knows. An app waits for it as it
- * starts.
+ * The answer of a module of the app itself to a question about the device that the player can answer. Apps
+ * wait for such answers when they start.
  */
 export function deviceAnswerOf(member: string, settings: Known): Answer | undefined {
   const found = RULES.find(([names]) => names.test(member));

@@ -1,7 +1,7 @@
 import type { Reporter } from './members.ts';
 import { unknownMembers } from './members.ts';
 
-/** By these names code looks for its surroundings, or for what the player installs itself. */
+/** Names by which code detects its environment, or that the player installs itself. */
 const NOT_OFFERED =
   /^(jest|document|localStorage|sessionStorage|location|process|Buffer|vitrine\$|RN\$|nativeF|native\w*Proxy|_?_?(DEV|REACT|fb|turbo|expo|WORKLET|reanimated|worklets|nitro|OPSQLite|QuickSQLite|mmkv|Skia))/i;
 
@@ -16,9 +16,9 @@ export function globalsOf(source: string): string[] {
 }
 
 /**
- * Offers what a JSI library reads of the global object after its native module has installed it.
- * Libraries throw when it is not there. Only modules that install something are searched, and names
- * that are there stay as they are.
+ * Adds stand-ins for the globals that a JSI library reads after its native module has installed them.
+ * Libraries throw when one is missing. Only modules that install something are searched, and existing
+ * globals do not change.
  */
 export function offerGlobals(
   scope: object,

@@ -1,6 +1,6 @@
 const LONGEST_BEFORE = 120;
 const LONGEST_CALL = 300;
-/** Within so many characters a variable is used that holds a promise. */
+/** A variable that holds a promise is used within this many characters. */
 const NEAR = 400;
 
 const RECEIVER = '(?:[\\w$.()[\\],]|, )*$';

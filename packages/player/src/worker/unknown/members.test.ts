@@ -175,7 +175,7 @@ test('constants can be read to any depth, and print as nothing', () => {
   expect((call('getDevice') as Record<string, Record<string, Call>>).model?.trim?.()).toBeTruthy();
 });
 
-test('what an app reads of a result at once is empty, and that is what was answered', async () => {
+test('a result that the app uses at once is an empty value, and is reported as one', async () => {
   const { call, said, flush } = opened();
   const result = call('createCipher') as Record<string, Call> & PromiseLike<never>;
   expect(flush()).toEqual([]);
@@ -201,7 +201,7 @@ test('a method whose name says that it is synchronous returns no promise', () =>
   expect(said[0]).toMatchObject({ name: 'Nonesuch.generateKeySync', answered: 'an empty value' });
 });
 
-test('what a device may lack is false when the app reads it as a value', () => {
+test('a feature that a device may lack is false when the app reads it as a value', () => {
   const { read, call } = opened({ isCalled: false });
   expect([read('isSupported'), read('hasCamera')]).toEqual([false, false]);
   expect((call('getConstants') as { isTablet: unknown }).isTablet).toBe(false);

@@ -24,11 +24,11 @@ export function completed<Members extends object>(
   });
 }
 
-/** The result of `getConstants` of an unknown module. Its members are constants, however written. */
+/** The result of `getConstants` of an unknown module. All its members are constants, whatever their names. */
 export const unknownConstants = (owner: string, known: object, reporter: Reporter): object =>
   completed(owner, { ...known }, { ...reporter, isCalled: () => false });
 
-/** The result of an unknown method, instead of what its name answers. */
+/** Answers an unknown method instead of the rule for its name. */
 export type Instead = (this: object, ...values: unknown[]) => unknown;
 
 type Options = {
@@ -39,9 +39,8 @@ type Options = {
 
 /**
  * Returns stand-ins for unknown members of `owner`: methods that answer by their name, and values
- * for constants. Each is reported when it is called. Members that are read but not called in the
- * same turn are reported as well: the caller took them for values, or calls them later. Not so if
- * `isRead` is false.
+ * for constants. Each is reported when it is called. Unless `isRead` is false, members that are read but
+ * not called in the same turn are reported as well: the caller uses them as values, or calls them later.
  */
 export function unknownMembers(owner: string, reporter: Reporter, options: Options = {}) {
   const { send, native, settings, isCalled, isUsedAtOnce, installed } = reporter;

@@ -2,8 +2,8 @@ import { foundIn } from '../../shared/values.ts';
 import type { Answer } from './answers.ts';
 
 /**
- * What members of modules answer in the shape that their libraries read, where their names do not
- * tell it. A device without that hardware answers so, or one whose user cancels.
+ * Answers of members in the shape that their libraries read, if the rule for their name would give another
+ * one. A device without that hardware, or one whose user cancels, gives the same answers.
  */
 
 const later = (says: string, value: unknown): Answer => ({ says, value: () => value });
@@ -66,7 +66,7 @@ const BUGSNAG = {
 const BUGSNAG_EVENT = { breadcrumbs: [], threads: [] };
 
 const SINCE = new Date(0).toISOString();
-/** @revenuecat/purchases-typescript-internal/dist/customerInfo.d.ts: one who has bought nothing. */
+/** @revenuecat/purchases-typescript-internal/dist/customerInfo.d.ts: a customer without purchases. */
 const CUSTOMER = {
   entitlements: { all: {}, active: {}, verification: 'NOT_REQUESTED' },
   activeSubscriptions: [],
@@ -177,7 +177,7 @@ const OWN: Record<string, Record<string, Answer>> = {
   ExpoBackgroundTask: { getStatusAsync: later('1', 1) },
 };
 
-/** Pickers of libraries that are not known. Most apps look for the code, or for the word. */
+/** Pickers of unknown libraries. Most apps look for the code of the error, or for a word in its message. */
 const PICKER = /^(pick(?![a-z])|open\w*Picker$|launch(Camera|ImageLibrary|\w*Picker))/;
 
 export const ownAnswerOf = (module: string, member: string): Answer | undefined =>

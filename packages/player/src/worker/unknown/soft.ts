@@ -13,11 +13,11 @@ const conversions = new Map<string | symbol, Call>([
   ['toString', () => ''],
 ]);
 
-/** They throw when they are read of a function. */
+/** Reading these members of a function throws. */
 const POISONED = new Set<string | symbol>(['arguments', 'caller']);
 
 /**
- * A value in place of one that nobody knows, so that code which reads or calls a part of it goes on.
+ * A value in place of an unknown one, so that code which reads or calls a part of it continues.
  * Every part is such a value, and so is the result of a call, unless `call` returns another. It
  * prints as nothing, is 0 as a number and empty as a list. It is a function, because React draws
  * nothing for a function and throws for an object.
@@ -41,8 +41,8 @@ export function soft(call: Call = () => soft()): Call {
 }
 
 /**
- * A promise with the parts of such a value, for code that takes the result of a call for it.
- * `isRead` is called when it does.
+ * A promise that also has the members of such a value, for code that uses the result of a call without
+ * waiting. `isRead` is called when code reads such a member.
  */
 export function softPromise<Value>(promise: Promise<Value>, isRead = () => {}): Promise<Value> {
   // A caller may ignore the promise. That is no unhandled rejection.
@@ -63,9 +63,9 @@ export function softPromise<Value>(promise: Promise<Value>, isRead = () => {}): 
 }
 
 /**
- * The answer to a question of which nobody knows whether native code returns it at once or as a
- * promise. Only `false` itself is false in a condition. So from the first such question on, `false`
- * has the methods of a promise.
+ * The answer to a question, if it is not known whether native code answers at once or by a promise. Only
+ * `false` itself is false in a condition. So from the first such question on, `false` has the methods of
+ * a promise.
  */
 export function no(): false {
   for (const name of ['then', 'catch', 'finally'] as const)

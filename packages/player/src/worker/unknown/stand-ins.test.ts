@@ -34,7 +34,7 @@ test('react-native-permissions: every permission is denied', async () => {
   expect(await module.requestNotifications?.()).toMatchObject({ status: 'denied' });
 });
 
-test('a copy of a module answers as the module does, and keeps its own members', async () => {
+test('a copy of a module answers like the module, and keeps its own members', async () => {
   const { worker, said } = fakeWorker();
   const standIn = createStandIns(worker)('AppleHealthKit');
   // react-native-health/index.js

@@ -33,7 +33,7 @@ const permissions = {
 };
 
 /**
- * What missing native modules return nonetheless: values that their libraries read as an app is
+ * Members that stand-ins of missing modules have: values that their libraries read while the bundle is
  * evaluated. All other members are missing.
  */
 const KNOWN: Record<string, object> = {

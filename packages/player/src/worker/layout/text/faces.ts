@@ -6,7 +6,7 @@ export type FontFile = Omit<Extract<ToWorker, { type: 'font' }>, 'type'>;
 declare const fonts: FontFaceSet | undefined;
 const faces = () => (typeof fonts === 'undefined' ? undefined : fonts);
 
-/** How many fonts of the app there are. Text is measured anew when one arrives. */
+/** The number of the app's fonts. Text is measured again when one arrives. */
 export const countFonts = (): number => faces()?.size ?? 0;
 
 /** Adds a font of the app to those in which text is measured. A broken font counts as missing. */

@@ -6,13 +6,13 @@ import type { TextStyle } from './style.ts';
 /** The height of a line above and below its baseline, in points. */
 export type Extent = { above: number; below: number };
 
-/** In a pixel. Browsers round heights to them, which adds up in long texts. */
+/** Parts of a pixel to which browsers round heights, which adds up in long texts. */
 const LAYOUT_UNITS = isFirefox ? 60 : 64;
 
 /** Firefox adds space between joined letters on a canvas, and not in a document. */
 const JOINED = /\p{sc=Arab}/gu;
 
-/** Limits what an app with very many fonts, or texts, keeps in memory. */
+/** Limits the memory of an app with very many fonts or texts. */
 const MAX_FONTS = 200;
 const MAX_WIDTHS = 5000;
 
@@ -71,8 +71,8 @@ class Font {
 }
 
 /**
- * A family that nobody has. Chromium keeps which fonts a list of families has found, also when one of
- * them arrives later.
+ * The name of a family that does not exist. Chromium remembers which fonts a list of families has found,
+ * and does not notice when one of them arrives later; a list with another such name is looked up again.
  */
 const UNKNOWN = 'vitrine-';
 

@@ -4,7 +4,7 @@ import type { Ruler } from './ruler.ts';
 /** A line: its part of the text (after textTransform), and its box in points. */
 export type Line = { start: number; end: number; width: number; height: number };
 
-/** Browsers compare widths in such parts of a pixel; sums of fractions may be more by a little. */
+/** Browsers compare widths in 64ths of a pixel. Sums of fractions may be slightly larger. */
 const LAYOUT_UNITS = 64;
 const TOLERANCE = 1 / 256;
 const SOFT_HYPHEN = '\u00ad';
@@ -14,11 +14,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** `maxLines` is 0 for any number. */
 export type Room = { width: number; maxLines: number };
 
-/** `isCut`: not all of the text is on these lines. */
+/** Breaks a paragraph into lines. `isCut` says that not all of the text fits on them. */
 export function breakLines(segments: readonly Segment[], ruler: Ruler, room: Room) {
   const { text } = ruler;
   const max = Math.floor(room.width * LAYOUT_UNITS) / LAYOUT_UNITS + TOLERANCE;
-  // Letters are wider than a quarter of a point, so a word of more is not measured: that takes long.
+  // Letters are wider than a quarter of a point. Longer words are not measured whole, which would take long.
   const mostLetters = 1000 + 4 * max;
   const widthOf = (start: number, end: number): number =>
     end - start > mostLetters ? Number.POSITIVE_INFINITY : ruler.width(start, end);
@@ -26,7 +26,7 @@ export function breakLines(segments: readonly Segment[], ruler: Ruler, room: Roo
   const add = (start: number, end: number, width: number) =>
     lines.push({ start, end, width, height: ruler.height(start, end) });
 
-  /** The end of as many letters as fit into a width, and at least of the first ones. */
+  /** The end of the letters from `start` that fit into a width, but at least `least` of them. */
   function lettersThatFit(start: number, end: number, width: number, least = 1): number {
     let fit = start;
     let count = 0;

@@ -112,7 +112,7 @@ test('lines have the height of the platform, and Android pads the first and the 
   ).toBeCloseTo(117);
 });
 
-test('a font that arrives changes what was measured', async () => {
+test('text is measured again when a font arrives', async () => {
   const measure = createTextMeasure(createFonts('en-US'), 1);
   const settings = { platform: 'ios', locale: 'en-US' } as const;
   const paragraph = paragraphOf(node('RCTText', {}, 'ab'), settings, () => ({

@@ -13,13 +13,13 @@ type MeasuredText = { width: number; height: number; lines: readonly Line[] };
 const SLACK = 1 / 32;
 const ROUNDED = 1 / 64;
 
-/** A canvas of a desktop's Chromium measures 159.9999 where the document has 160. */
+/** The room for a line in this width. A canvas of desktop Chromium measures 159.9999 for 160 in the document. */
 function roomFor(width: number): number {
   const whole = Math.round(width);
   return Math.abs(width - whole) < ROUNDED ? whole : width + SLACK;
 }
 
-/** What does not depend on a width. */
+/** The parts of a measurement that do not depend on a width. */
 type Prepared = { ruler: Ruler; segments: readonly Segment[] };
 
 /**

@@ -10,7 +10,7 @@ export type Span =
   | { text: string; style: TextStyle }
   | { view: Size; tag: number; style: TextStyle };
 
-/** What a paragraph is made of. */
+/** The parts of a paragraph. */
 export type Paragraph = {
   spans: readonly Span[];
   style: TextStyle;
@@ -27,7 +27,7 @@ type TextNode = {
 };
 
 const VIRTUAL = new Set(['RCTVirtualText', 'RCTText', 'RCTSelectableText', 'RCTTextEffect']);
-/** What is behind so many letters is not measured. The frame tells the real height. */
+/** Text after this many letters is not measured. The frame reports the real height. */
 const LONGEST = 50_000;
 const WORD_JOINER = '\u2060';
 /** The font padding of Roboto, as frame/styles/text.css draws it. */

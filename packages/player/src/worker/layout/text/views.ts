@@ -4,7 +4,7 @@ import type { Line } from './lines.ts';
 import { Ruler } from './ruler.ts';
 import type { Paragraph } from './spans.ts';
 
-/** Where lines are in the width of a text: 0 is at the left, and 1 at the right. */
+/** The alignment of lines in the width of a text: 0 is left, 0.5 the centre, 1 right. */
 export type Alignment = 0 | 0.5 | 1;
 
 export const alignmentOf = (textAlign: unknown, isRtl: boolean): Alignment =>
