@@ -29,8 +29,8 @@ const Moment = (description: string) =>
     description,
   });
 const span = {
-  from: Type.Optional(Moment('RFC 3339, or a day in UTC; what happened then counts.')),
-  to: Type.Optional(Moment('RFC 3339, or a day in UTC; what happened then does not count.')),
+  from: Type.Optional(Moment('RFC 3339, or a day in UTC; inclusive.')),
+  to: Type.Optional(Moment('RFC 3339, or a day in UTC; exclusive.')),
 };
 /** The OIDC ID token of a CI job, which is exchanged for an API key. */
 export const ExchangeBody = Type.Object({

@@ -61,7 +61,7 @@ export const branchOperations = {
   unpinBranch: {
     method: 'POST',
     path: '/api/v1/repositories/{owner}/{repo}/branches/unpin',
-    summary: 'Take back a pin',
+    summary: 'Remove a pin',
     tag: 'repositories',
     scope: 'builds',
     params: repository,

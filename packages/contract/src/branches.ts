@@ -10,7 +10,7 @@ export type BranchState = Type.Static<typeof BranchState>;
 /** A branch of one application of a repository, on one platform. */
 export const BranchRecord = Type.Object({
   branch: Type.String(),
-  app: Nullable(Type.String({ description: 'null: the one without a name.' })),
+  app: Nullable(Type.String({ description: 'null: the application without a name.' })),
   platform: Platform,
   state: BranchState,
   pinned: Type.Boolean({ description: 'Kept while it is open, however old its last upload is.' }),
@@ -48,14 +48,14 @@ export const CloseBranches = Type.Object({
 });
 export type CloseBranches = Type.Static<typeof CloseBranches>;
 
-/** The branches that a request was about, with each application and platform. */
+/** The branches that a request changed or named: one for each application and platform. */
 export const Branches = Type.Object({ data: Type.Array(BranchRecord) });
 export type Branches = Type.Static<typeof Branches>;
 
 export const RepositoryRecord = Type.Object({
   owner: Type.String(),
   repo: Type.String(),
-  url: Type.String({ description: 'Where a page of the repository will be. Answered 404 so far.' }),
+  url: Type.String({ description: 'Reserved for a page of the repository. Answered 404 so far.' }),
   branches: Type.Integer({ description: 'Branches with builds.' }),
   updatedAt: Type.String({
     format: 'date-time',

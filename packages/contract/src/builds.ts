@@ -33,7 +33,7 @@ export const ReserveBuild = Type.Object({
   ),
   orderSource: Type.Optional(
     Name(
-      'What `order` counts in, such as `https://github.com`. Orders are compared while builds of a branch have the same.',
+      'The sequence that `order` belongs to, such as `https://github.com`. Only orders of one source are compared.',
     ),
   ),
   git: Type.Optional(BuildGit),
@@ -50,12 +50,12 @@ export const BuildRecord = Type.Object({
   repo: Type.String(),
   branch: Type.String(),
   platform: Platform,
-  app: Nullable(Type.String({ description: 'null: the one without a name.' })),
+  app: Nullable(Type.String({ description: 'null: the application without a name.' })),
   commitSha: Type.String(),
   order: Nullable(
     Type.Integer({
       description:
-        'That of the current revision; null without one, and once a build of another `orderSource` came.',
+        'That of the current revision; null without one, and after a build with another `orderSource`.',
     }),
   ),
   git: Nullable(BuildGitRecord),

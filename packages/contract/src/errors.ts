@@ -22,7 +22,7 @@ export const errorCodes = {
   upload_stalled: { status: 408, means: 'The upload stopped arriving, or took too long.' },
   uploads_incomplete: { status: 409, means: 'Some slots have no verified bytes yet.' },
   reservation_finalized: { status: 409, means: 'The reservation has been finalized.' },
-  finalize_in_progress: { status: 409, means: 'Its finalize is still under way.' },
+  finalize_in_progress: { status: 409, means: 'The finalize of the reservation is still running.' },
   reservation_expired: { status: 410, means: 'The reservation has expired or was closed.' },
   gone: { status: 410, means: 'The page was deleted or has expired.' },
   length_required: { status: 411, means: 'Content-Length is missing.' },
@@ -37,7 +37,7 @@ export const errorCodes = {
   rate_limited: { status: 429, means: 'Too many requests with this key or from this address.' },
   headers_too_large: { status: 431, means: 'The request headers are too large.' },
   internal: { status: 500, means: 'The server failed; nothing half done remains.' },
-  unavailable: { status: 503, means: 'The server cannot answer just now.' },
+  unavailable: { status: 503, means: 'The server cannot answer at the moment.' },
   insufficient_storage: { status: 507, means: 'The disk is full; nothing was kept.' },
 } as const satisfies Record<string, { status: number; means: string }>;
 
@@ -53,7 +53,7 @@ export type IncompleteReason =
   | 'digest_mismatch'
   | 'content_type_mismatch';
 
-/** One slot without verified bytes, which keeps a finalize from succeeding. */
+/** One slot without verified bytes, because of which a finalize is refused. */
 export type IncompleteUpload = {
   /** The declared path; null for the bundle and the source map. */
   path: string | null;

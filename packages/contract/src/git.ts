@@ -19,7 +19,7 @@ export const GitProvenance = Type.Object({
 });
 export type GitProvenance = Type.Static<typeof GitProvenance>;
 
-/** What a build tells of its commit beside its identity. It is only shown. */
+/** The commit of a build, beyond its identity. It is only shown. */
 export const BuildGit = Type.Object({ commitMessage, author, pullRequest });
 export type BuildGit = Type.Static<typeof BuildGit>;
 
@@ -43,9 +43,11 @@ export const GitRecord = Type.Object({
 /** Where the code host shows commit and pull request, in records of builds and previews. */
 export const sourceUrls = {
   commitUrl: Type.Optional(
-    Type.String({ description: 'The commit at the code host; there when its form is configured.' }),
+    Type.String({ description: 'The commit at the code host; absent if its url is not known.' }),
   ),
   pullRequestUrl: Type.Optional(
-    Type.String({ description: 'The pull request there; by number when its form is configured.' }),
+    Type.String({
+      description: 'The pull request at the code host; absent if its url is not known.',
+    }),
   ),
 };

@@ -164,7 +164,7 @@ export const operations = {
   renewReservation: {
     method: 'POST',
     path: '/api/v1/reservations/renew',
-    summary: 'Fresh slots for a reservation, the same token',
+    summary: 'New slot urls for a reservation, with the same token',
     tag: 'reservations',
     scope: 'any',
     body: RenewBody,
@@ -188,7 +188,7 @@ export const operations = {
   usage: {
     method: 'GET',
     path: '/api/v1/usage',
-    summary: 'What the account used',
+    summary: 'The usage of the account',
     tag: 'account',
     scope: 'any',
     query: UsageQuery,
@@ -199,7 +199,7 @@ export const operations = {
   testRuns: {
     method: 'GET',
     path: '/api/v1/usage/test-runs',
-    summary: 'The billed test runs of the account, one by one',
+    summary: 'The billed test runs of the account',
     tag: 'account',
     scope: 'any',
     query: TestRunsQuery,
@@ -211,7 +211,7 @@ export const operations = {
   me: {
     method: 'GET',
     path: '/api/v1/me',
-    summary: 'Who this key is',
+    summary: 'The account, id and scopes of the key',
     tag: 'account',
     scope: 'any',
     status: 200,

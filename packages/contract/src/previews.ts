@@ -85,7 +85,7 @@ export const PreviewRecord = Type.Object({
   billingKind: BillingKind,
   title: orNull,
   platform: Platform,
-  app: Nullable(Type.String({ description: 'null: the one without a name.' })),
+  app: Nullable(Type.String({ description: 'null: the application without a name.' })),
   device: Type.Object({
     name: orNull,
     osVersion: orNull,
