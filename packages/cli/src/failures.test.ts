@@ -36,7 +36,7 @@ test.each([
     'a proxy takes no large request',
     'POST',
     () => new Response('<html><h1>413 Request Entity Too Large</h1></html>', { status: 413 }),
-    'it was not Vitrine that did: a proxy in front of it takes no body of 1 kB',
+    'but not as Vitrine does: a proxy in front of it takes no body of 1 kB',
   ],
   [
     'a proxy whose server is down',

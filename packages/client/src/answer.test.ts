@@ -45,7 +45,7 @@ test('a redirect becomes an error that names the target', async () => {
 
 test('any other response becomes a ForeignAnswerError', async () => {
   const error = await errorOf(new Response('<html>', { status: 404 }), 'http://a.test', 0);
-  expect(error.message).toBe('http://a.test answered 404, and not in the form that Vitrine uses');
+  expect(error.message).toBe('http://a.test answered 404, but not in the form that Vitrine uses');
 });
 
 test('Retry-After is parsed as seconds or as a date', () => {

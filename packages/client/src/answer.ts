@@ -16,7 +16,7 @@ const isDetail = (value: unknown): value is Detail =>
 
 /**
  * The fields of an error of the contract; null for another form. Any server may have sent it, so
- * nothing of another type or name is taken over.
+ * fields of another type or name are ignored.
  */
 function errorIn(body: unknown) {
   const error = isRecord(body) ? body.error : undefined;
@@ -63,7 +63,7 @@ export async function errorOf(
 ): Promise<Error> {
   const text = (await readText(response, MAX_ERROR_BYTES).catch(() => null)) ?? '';
   const { status, headers } = response;
-  // A date is meant by the clock that wrote it, and the local one may differ by hours.
+  // A date in Retry-After is by the clock of the server, and the local clock may differ by hours.
   const sentAt = Date.parse(headers.get('date') ?? '');
   const clock = Number.isNaN(sentAt) ? now : sentAt;
   const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), clock) };
@@ -82,11 +82,11 @@ export async function errorOf(
   }
   if (status === 413)
     return new ForeignAnswerError(
-      `${who} answered 413, and it was not Vitrine that did: a proxy in front of it takes no body of ${size(sentBytes)}`,
+      `${who} answered 413, but not as Vitrine does: a proxy in front of it takes no body of ${size(sentBytes)}`,
       wait,
     );
   return new ForeignAnswerError(
-    `${who} answered ${status}, and not in the form that Vitrine uses`,
+    `${who} answered ${status}, but not in the form that Vitrine uses`,
     wait,
   );
 }

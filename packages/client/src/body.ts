@@ -7,7 +7,7 @@ export const MAX_ERROR_BYTES = 2 * 1024 ** 2;
 
 /**
  * Reads the body as UTF-8. Returns null, and stops reading, if it is longer than `maxBytes` after
- * decoding its Content-Encoding. Calls `onBytes` whenever some have arrived.
+ * decoding its Content-Encoding. Calls `onBytes` after each chunk.
  */
 export async function readText(
   response: Response,

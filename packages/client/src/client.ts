@@ -9,7 +9,7 @@ export type ClientOptions = {
   /** Base url of the server: `https://vitrine.example`, optionally with a path. */
   url: string;
   /**
-   * API key, `vtrk_…`, or a function that is asked for it before each request, for keys that are
+   * API key, `vtrk_…`, or a function that returns it before each request, for keys that are
    * exchanged for tokens. Without a key only `limits`, `health` and `exchangeToken` work.
    */
   key?: string | (() => Promise<string>);

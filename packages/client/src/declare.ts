@@ -39,7 +39,7 @@ type Computed =
 type Parts = {
   bundle: BundleInput;
   files?: FileInput[];
-  /** The source map of the bundle, as JSON. The server shows it to nobody. */
+  /** The source map of the bundle (ECMA-426, JSON). Nobody can download it from the server. */
   sourcemap?: Source;
 };
 

@@ -10,7 +10,7 @@ const exchanged = {
   repositories: ['acme/shop'],
 };
 
-test('exchangeToken sends no key, and tells the lifetime by the clock of the server', async () => {
+test('exchangeToken sends no key, and returns the lifetime by the clock of the server', async () => {
   const vitrine = fakeVitrine();
   const { fetch, system } = vitrine;
   const date = 'Fri, 20 Nov 2026 09:00:00 GMT';
@@ -37,7 +37,7 @@ test('a key that is a function is asked for before each attempt', async () => {
   expect(sent).toEqual(['Bearer key1', 'Bearer key2']);
 });
 
-test('a failure to get a key is final: whoever gets it has tried again', async () => {
+test('a failure of the function that gets the key is final, because that function retries', async () => {
   const vitrine = fakeVitrine();
   const { fetch, system } = vitrine;
   let count = 0;

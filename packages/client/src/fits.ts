@@ -3,17 +3,17 @@ import type { BuildInput, FileInput, PreviewInput } from './declare.ts';
 import { LimitError, NetworkError } from './errors.ts';
 import type { Http } from './http.ts';
 
-/** Says before the hashing what the server would refuse after it. */
+/** Checks the server's limits before the files are hashed. */
 
 type Parts = Pick<BuildInput, 'bundle' | 'files' | 'sourcemap'> & Pick<PreviewInput, 'recordings'>;
 
-/** Less than this is hashed in an instant, and spares the server a request. */
+/** Fewer objects than these are hashed in an instant, so they are not worth a request for the limits. */
 const MANY = 500;
 const LARGE_BYTES = 64 * 1024 ** 2;
 
-/** What one declared file has in the JSON of a reserve beside its path and type: names and a hash. */
+/** The bytes of one declared file in the JSON of a reserve, without path and type: names and a hash. */
 const ENTRY_BYTES = 120;
-/** All other fields of it. Less than they may have, so that nothing is refused that the server takes. */
+/** The least bytes of all other fields, so that nothing is refused that the server would accept. */
 const OTHER_BYTES = 400;
 
 const encoder = new TextEncoder();
@@ -27,7 +27,7 @@ const over = (what: string, bytes: number, most: number, variable: string): stri
     ? `${what} has ${mebibytes(bytes)}, and the server takes ${mebibytes(most)} (VITRINE_${variable})`
     : null;
 
-/** What does not fit, as a sentence that names the server's variable; null if all does. */
+/** The limit that is exceeded, as a sentence that names the server's variable; null if there is none. */
 export function limitProblem(parts: Parts, limits: Limits): string | null {
   const { bundle, files = [], recordings = [], sourcemap } = parts;
   const others = [...files, ...recordings];
@@ -73,7 +73,7 @@ export async function assertWithinLimits(
     limits = (await http.call({ method: 'GET', path: '/api/v1/limits', signal })).body as Limits;
   } catch (error) {
     signal?.throwIfAborted();
-    // An older server does not tell. The reserve reports whatever else is wrong.
+    // An older server has no such request. The reserve reports any other problem.
     if (error instanceof NetworkError) throw error;
     return;
   }

@@ -161,11 +161,11 @@ test('Retry-After as a date is read by the clock of the response', async () => {
   expect(vitrine.pauses).toEqual([3125]);
 });
 
-test('413 of a proxy is told from one of Vitrine, with the size that was sent', async () => {
+test('a 413 of a proxy is reported as such, with the size that was sent', async () => {
   const { vitrine, client } = setUp();
   const page = '<html><head><title>413 Request Entity Too Large</title></head></html>';
   vitrine.fail('POST', () => new Response(page, { status: 413 }), 2);
   const failure = client.finalizeBuild('x'.repeat(1_200_000));
-  await expect(failure).rejects.toThrow('it was not Vitrine that did: a proxy in front of it');
+  await expect(failure).rejects.toThrow('but not as Vitrine does: a proxy in front of it');
   await expect(failure).rejects.toThrow('takes no body of 1.2 MB');
 });

@@ -68,7 +68,7 @@ export function createHttp(options: HttpOptions): Http {
   const base = options.url.replace(/\/+$/, '');
   let offset: number | null = null;
   let contacted = false;
-  /** Failures to get a key. Whoever gets keys retries by itself. */
+  /** Failures of the function that gets the key. It retries by itself. */
   const keyFailures = new WeakSet<Error>();
 
   async function currentKey(): Promise<string | null> {

@@ -7,8 +7,8 @@ import type { OpenedSource, Source } from './source.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 /**
- * What the connection gets at a time. It asks for more when it has sent that, so this is how exactly
- * progress is known: on a line of 2 KiB/s every 16 seconds.
+ * The bytes that the connection gets at a time. It asks for more when it has sent them, so this is the
+ * precision of the progress: on a line of 2 KiB/s it changes every 16 seconds.
  */
 const PART_BYTES = 32 * 1024;
 /** A file of one part is read once: its bytes are kept from hashing to sending. */

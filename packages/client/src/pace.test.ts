@@ -8,7 +8,7 @@ import type { Source } from './source.ts';
 
 const MUCH = 10_000_000;
 
-test('uploads begin with two at once, and quick ones make it more', () => {
+test('uploads begin with two at once, and each quick one allows one more', () => {
   const pace = createPace(4, MUCH);
   expect(pace.limit()).toBe(2);
   for (let i = 0; i < 5; i += 1) pace.finished(1000, 100);
@@ -17,7 +17,7 @@ test('uploads begin with two at once, and quick ones make it more', () => {
   expect(createPace(6, 1000).limit()).toBe(6);
 });
 
-test('on a slow line there is one at a time in the end, and never none', () => {
+test('on a slow line the number decreases to one, and never to none', () => {
   const pace = createPace(6, MUCH);
   pace.finished(900_000, 90_000);
   expect(pace.limit()).toBe(1);
@@ -26,7 +26,7 @@ test('on a slow line there is one at a time in the end, and never none', () => {
   expect(pace.limit()).toBe(1);
 });
 
-test('many small files on a line with a long way are not taken for a slow line', () => {
+test('many small files on a line with high latency do not count as a slow line', () => {
   const pace = createPace(6, MUCH);
   for (let i = 0; i < 10; i += 1) pace.finished(200, 800);
   expect(pace.limit()).toBe(6);
@@ -67,7 +67,7 @@ function limited(sources: Source[], most: number) {
   return { sources: sources.map(wrap), counts: () => ({ highest, refused }) };
 }
 
-test('where no more files can be opened, fewer are uploaded at once', async () => {
+test('when no more files can be opened, fewer are uploaded at once', async () => {
   const { vitrine } = setUp();
   const { origin: url, fetch } = vitrine;
   // Waits are a hundred times as short. Time does not pass, so that no slow machine ends the retries.
@@ -89,7 +89,7 @@ test('where no more files can be opened, fewer are uploaded at once', async () =
   expect(counts().refused).toBeGreaterThan(0);
 });
 
-test('where no more sockets can be opened, the PUT is tried again', async () => {
+test('when no more sockets can be opened, the PUT is tried again', async () => {
   const { vitrine } = setUp();
   const { origin: url, fetch, system } = vitrine;
   const client = createClient({ url, key: 'k', fetch, system });

@@ -8,16 +8,16 @@ export type Pace = {
 };
 
 const FIRST = 2;
-/** So little crosses a slow line before anything on the way takes it for stalled. */
+/** So few bytes cross a slow line before any server or proxy takes the upload for stalled. */
 const LITTLE_BYTES = 256 * 1024;
 const LONG_MS = 5_000;
 /** Bytes per second of one PUT, below which more of them at once only slow each other down. */
 const SLOW = 32 * 1024;
 
 /**
- * Begins with two, unless `totalBytes` are few, and takes one more after each PUT that was quick, up to
- * `most`. On a slow line all PUTs share the bytes, each gets few, and servers and proxies end those
- * that seem to stand still.
+ * Begins with two PUTs, unless `totalBytes` are few, and allows one more after each PUT that was quick, up to
+ * `most`. On a slow line all PUTs share the bandwidth, and servers and proxies end those that seem to have
+ * stalled.
  */
 export function createPace(most: number, totalBytes: number): Pace {
   let limit = totalBytes > LITTLE_BYTES ? Math.min(most, FIRST) : most;

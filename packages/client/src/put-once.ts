@@ -19,8 +19,8 @@ export type PutContext = {
 const originOf = (url: string): string => parseUrl(url)?.origin ?? 'the store';
 
 /**
- * One PUT. No limit holds for all of it: it is aborted when the connection takes no more bytes. After
- * the last byte, what the system and proxies still hold gets the time that a slow line needs for it.
+ * One PUT. Its whole duration is not limited: it is aborted when the connection takes no more bytes. After
+ * the last byte, there is time for a slow line to carry what the system and proxies still hold.
  * @returns null when the object is uploaded, or the url that a store redirects to.
  */
 async function putOnce(
@@ -59,7 +59,7 @@ async function putOnce(
     const target = redirectTarget(response, slot.putUrl);
     if (target === null && !response.ok)
       throw await errorOf(response, originOf(slot.putUrl), http.system.now(), source.sizeBytes);
-    // Read and not cancelled, so that the connection is kept. What a store says here is of no use.
+    // The body is read and not cancelled, so that the connection is kept. Its content is not needed.
     await readText(response, MAX_ERROR_BYTES).catch(() => null);
     if (target !== null) {
       sent.failed();

@@ -18,7 +18,7 @@ export type Session = {
   renewWithoutChecksums(seen: Slot): Promise<void>;
 };
 
-/** Whether the store has to verify a checksum that the client sends beside the bytes. */
+/** Whether the store has to verify a checksum that the client sends with the bytes. */
 export const hasChecksum = ({ headers }: Slot): boolean =>
   Object.keys(headers).some((name) => /^x-amz-(sdk-)?checksum-/i.test(name));
 

@@ -12,7 +12,7 @@ import { type AnyReservation, createSession, type Session, slotKey } from './ses
 export type UploadOptions<R = AnyReservation> = {
   signal?: AbortSignal;
   /**
-   * The most objects that are uploaded in parallel: 6 by default. Fewer are on a slow line, and where
+   * The most objects that are uploaded in parallel: 6 by default. Fewer are uploaded on a slow line, and if
    * the system allows no more open files.
    */
   concurrency?: number;
@@ -30,7 +30,7 @@ export type UploadOptions<R = AnyReservation> = {
   onWithoutChecksums?: (error: Error) => void;
   /**
    * Called if the server is of an older version, which keeps no source maps. The upload goes on
-   * without it.
+   * without the map.
    */
   onWithoutSourcemap?: () => void;
   /**

@@ -19,7 +19,7 @@ import { bytesSource } from '../src/source.ts';
 import { serveFake } from './serve-fake.ts';
 import { startSlowLine } from './slow-line.ts';
 
-/** Real connections that carry few bytes, and a limit of silence that is short beside the transfer. */
+/** Real connections that carry few bytes, with a stall limit that is short compared with the transfer. */
 
 const folder = temporaryFolderSync('slow');
 const STALL_MS = 300;
@@ -74,7 +74,7 @@ async function storeThat(take: (bytes: number) => Promise<unknown>, atTheEnd = 0
 
 const never = new AbortController().signal;
 
-test('a PUT that takes far longer than the limit of silence goes on as long as bytes move', async () => {
+test('a PUT that takes far longer than the stall limit goes on as long as bytes move', async () => {
   const store = await storeThat((bytes) => sleep(bytes / 400));
   const started = performance.now();
   await put(await fileSource(path), slotAt(store.url), context(), never);
@@ -88,7 +88,7 @@ test('a proxy that has taken all bytes and still passes them on is waited for', 
   await store.close();
 });
 
-test('a store that takes no more bytes is given up', async () => {
+test('a PUT to a store that takes no more bytes is aborted', async () => {
   const server = createServer((request) => void request.pause());
   const store = await serveHttp(server);
   const big = join(folder, 'big');
@@ -117,7 +117,7 @@ test('a JSON answer that arrives slowly is read to its end', async () => {
   await served.close();
 });
 
-test('a JSON request that is large gets the time that a slow line takes for it', async () => {
+test('a large JSON request gets the time that a slow line needs for it', async () => {
   const server = createServer(async (request, response) => {
     for await (const chunk of request) await sleep(chunk.length / 400);
     response.end('{}');
@@ -130,7 +130,7 @@ test('a JSON request that is large gets the time that a slow line takes for it',
   await served.close();
 });
 
-test('a server that answers nothing is given up', async () => {
+test('a request that gets no answer is aborted', async () => {
   const served = await serveHttp(createServer(() => {}));
   const http = createHttp({ ...context().http, url: served.url });
   await expect(http.call({ method: 'GET', path: '/' })).rejects.toMatchObject({ code: 'TIMEOUT' });
