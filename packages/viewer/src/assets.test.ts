@@ -35,7 +35,7 @@ test('the style sheet loads nothing from other origins', () => {
   expect(css.length).toBeGreaterThan(5000);
 });
 
-test('the script that runs an app is known before it is made, and small', async () => {
+test('the url of the script that runs an app is known before it is built, and the script is small', async () => {
   expect(controlsPath).toMatch(/^\/_\/controls\.[0-9a-f]{12}\.js$/);
   const { path, body, contentType, tag } = await controlsAsset();
   expect([path, contentType]).toEqual([controlsPath, 'text/javascript; charset=utf-8']);

@@ -44,7 +44,7 @@ export const assets = (): Asset[] => [...all().values()];
 /** The path of an asset, relative to the base url. */
 export const assetPath = (name: AssetName): string => all().get(name)?.path ?? '';
 
-/** Where a page finds `controls.js`, the script that runs its app, below the base url. */
+/** The path of `controls.js`, the script that runs the app of a page, below the base url. */
 export const controlsPath = `/_/controls.${controlsHash}.js`;
 
 async function loadControls(): Promise<Asset> {
@@ -59,7 +59,7 @@ async function loadControls(): Promise<Asset> {
 
 let controls: Promise<Asset> | undefined;
 
-/** The script that runs the app of a page, made when it is first asked for, and kept. */
+/** The script that runs the app of a page. The first call builds it; later calls share it. */
 export function controlsAsset(): Promise<Asset> {
   controls ??= loadControls().catch((error: unknown) => {
     controls = undefined;

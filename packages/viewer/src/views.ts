@@ -65,10 +65,10 @@ export type PlayerView = {
   filesUrl: string;
   /** The base of the urls of the web export. */
   webUrl: string;
-  /** Where the server finds frames in the source map; null: it does not. */
+  /** The url at which the server resolves stacks; null if it does not. */
   stackUrl: string | null;
   workerUrl: string;
-  /** On the origin of the page, which runs it. */
+  /** The url of the script that reads the bundle, on the origin of the page, which runs it. */
   loaderUrl: string;
   /** Scripts of libraries, by name. */
   libraryUrls: Record<string, string>;
@@ -93,7 +93,7 @@ export type ContentView = {
   device: DeviceView;
   source: SourceView;
   createdAt: string;
-  /** The last finalize: that of what is shown. */
+  /** The last finalize of the build or preview that is shown. */
   uploadedAt: string;
   expiresAt: string | null;
   bundle: BundleView;

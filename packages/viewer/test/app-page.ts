@@ -5,7 +5,7 @@ import { renderBuildPage } from '../src/pages/build-page.ts';
 import { buildView } from './sample.ts';
 import { type Media, serve } from './serve.ts';
 
-/** Nobody waits so long unless something is wrong. */
+/** The limit of waits, in milliseconds. It is reached only if something is wrong. */
 export const LONGEST_MS = 60_000;
 
 const SCRIPTS = '/_/player';

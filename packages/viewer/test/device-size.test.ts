@@ -4,7 +4,7 @@ import { colorsAt } from '../../player/test/support/pixels.ts';
 import { servePage } from './app-page.ts';
 import { bundle, useApp, WIDTHS } from './device-size.ts';
 
-/** A device that is smaller than it is, because the window is. */
+/** A device that is drawn smaller than its true size, because the window is small. */
 
 const browser = await browserOfWorker();
 let site: Awaited<ReturnType<typeof servePage>>;

@@ -34,7 +34,7 @@ test('a web export in Firefox cannot lead the page back, because it runs in a ta
     'app',
     1,
   ]);
-  // Who leaves and comes back is asked again.
+  // After leaving and coming back, the page asks again.
   await own.go(`${site.baseUrl}/before`);
   await own.evaluate('void setTimeout(() => history.back())');
   await expect.poll(() => own.evaluate(ANSWER), poll).toMatch(/tab of its own/);

@@ -16,7 +16,7 @@ export type PlayerHead = {
   workers: readonly string[];
   loader: string;
   bundle: string;
-  /** Those of its files that tell what the bundle is. */
+  /** The paths of files that help to detect what the bundle is. */
   files: readonly string[];
 };
 
@@ -40,7 +40,7 @@ const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
 
 /**
- * Begins to read the bundle before any other script or style is there. The bundle is not preloaded: the
+ * Begins to read the bundle before any other script or style has loaded. The bundle is not preloaded: the
  * page would hold all of it, however much it unpacks to. The script is not asynchronous, because such a
  * script waits for the parser and for the first layout. It arrives with the style.
  */

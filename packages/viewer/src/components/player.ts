@@ -83,7 +83,7 @@ export const playerAnswer = (view: ContentView): Child =>
 
 /**
  * The bar above an app that fills the window or the screen. An app can draw whatever this page does,
- * but not there. The label is first and never cut, because the name comes from who uploaded the app.
+ * but not there. The label is first and never cut, because whoever uploaded the app chose its name.
  */
 export const appBar = (view: ContentView): Child =>
   view.player &&

@@ -47,7 +47,7 @@ function sourceCard(view: ContentView, branchUrl: string | null): VNode | null {
   return card('source', 'Source', commitMessage(source), facts(list));
 }
 
-/** Hosts that a phone cannot reach: loopback, and all addresses of a machine. The page has no QR code. */
+/** Hosts that a phone cannot reach: loopback, and the unspecified address. Such a page has no QR code. */
 const NOT_ELSEWHERE = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
 
 function onPhone(url: string): VNode {

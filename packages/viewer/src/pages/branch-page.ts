@@ -14,7 +14,7 @@ export function renderBranchPage(view: BranchView): Page {
     view.closedAt === null
       ? ['This page always shows the latest build of ', branch, '. ']
       : closed(view, view.closedAt, branch),
-    el.a({ href: local(view.baseUrl, view.buildUrl) }, 'Link to this very build', icons.arrow()),
+    el.a({ href: local(view.baseUrl, view.buildUrl) }, 'Link to this build', icons.arrow()),
   );
   return contentPage(view, { what: 'latest build', notice, history: history(view) });
 }

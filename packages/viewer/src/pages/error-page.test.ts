@@ -19,7 +19,7 @@ test.each([
   expect(textOf(page.html)).toContain('Request req-<7>');
 });
 
-test('only pages whose content may still come are polled, and the text about it needs a script', () => {
+test('only pages whose content may still become ready poll, and the text about it needs a script', () => {
   for (const kind of ['gone', 'not_found', 'internal'] as const)
     expect(renderErrorPage({ baseUrl, kind }).html).not.toContain('data-await');
   for (const kind of ['given_up', 'no_build'] as const)

@@ -16,19 +16,22 @@ const words = (): Record<Exclude<ErrorView['kind'], 'refused'>, Words> => ({
     status: 404,
     title: 'Nothing on show here',
     says: 'There is no page at this address.',
-    next: 'Look whether the whole link was copied, or ask the person who sent it for a new one.',
+    next: 'Check that the whole link was copied, or ask the person who sent it for a new one.',
   },
   gone: {
     status: 410,
     title: 'This is no longer on show',
     says: 'What was here has been deleted, or the time it is kept for is over.',
-    next: 'Ask the team for a newer link, or let CI upload it once more.',
+    next: 'Ask the team for a newer link, or let CI upload it again.',
   },
   not_ready: {
     status: 404,
     title: 'Almost there',
     says: 'The address is reserved, but the upload has not been finished yet.',
-    next: ['CI is probably still at it. ', awaits('not_ready', 'This page looks again by itself.')],
+    next: [
+      'CI is probably still uploading. ',
+      awaits('not_ready', 'This page looks again by itself.'),
+    ],
     again: true,
   },
   given_up: {
@@ -36,8 +39,8 @@ const words = (): Record<Exclude<ErrorView['kind'], 'refused'>, Words> => ({
     title: 'This was not finished in time',
     says: 'The address was reserved, but its upload was not complete when its time was over.',
     next: [
-      'Look into the job of CI that made it, or ask for a newer link. ',
-      awaits('given_up', 'If the upload still goes on, it shows up here by itself.'),
+      'Look at the CI job that made it, or ask for a newer link. ',
+      awaits('given_up', 'If the upload goes on, this page shows it when it is complete.'),
     ],
   },
   no_build: {
@@ -60,7 +63,7 @@ const words = (): Record<Exclude<ErrorView['kind'], 'refused'>, Words> => ({
     status: 500,
     title: 'Something broke on our side',
     says: 'The service failed to show this page. It is not because of the link.',
-    next: 'Try again. If it stays like this, tell whoever runs the service.',
+    next: 'Try again. If it fails again, tell the operator of the service.',
     again: true,
   },
 });

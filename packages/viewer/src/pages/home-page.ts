@@ -8,8 +8,8 @@ import { codeBlock } from './docs/example.ts';
 import { document } from './document.ts';
 
 const steps = [
-  ['Reserve', 'CI says what it built and gets a token, and a place for each file.'],
-  ['Upload', 'The bundle, its files, screenshots and recordings are PUT there as they are.'],
+  ['Reserve', 'CI declares what it built and gets a token, and a url for each file.'],
+  ['Upload', 'The bundle, its files, screenshots and recordings are PUT to these urls.'],
   ['Finalize', 'Everything is checked, and the page with its own address is ready to share.'],
 ] as const;
 
@@ -32,7 +32,7 @@ const sketch = (): VNode =>
   );
 
 const description =
-  'Vitrine keeps the React Native bundles a team’s CI builds, and shows each one on a page of ' +
+  'Vitrine stores the React Native bundles that a team’s CI builds, and shows each one on a page of ' +
   'its own, beside its recordings and its commit.';
 
 /** `/`: a description of the service with links to its documentation. It lists no uploads. */
@@ -66,7 +66,7 @@ export function renderHomePage(view: HomeView): Page {
       ),
       el.section(
         { class: 'steps', 'aria-labelledby': 'steps' },
-        el.h2({ id: 'steps' }, 'How something gets here'),
+        el.h2({ id: 'steps' }, 'How to upload'),
         el.ol(
           {},
           steps.map(([title, text]) => el.li({}, el.h3({}, title), el.p({}, text))),

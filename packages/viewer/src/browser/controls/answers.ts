@@ -60,7 +60,7 @@ export function wordsFor(detected: Detected, platform: Platform): Words {
 export const answerFor = (detected: Detected, platform: Platform): Node[] =>
   answerOf(wordsFor(detected, platform));
 
-/** This page may not read the new address: it is another page of the export, or of another host. */
+/** Shown after the frame has left its first page. The new address cannot be read from here. */
 export const answerThatItLeft = (): Node[] =>
   answerOf({
     title: 'It went to another page',

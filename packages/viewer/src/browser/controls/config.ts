@@ -7,7 +7,7 @@ export type PageConfig = {
   filesUrl: string;
   /** The url at which the files are served as a web site, with a final slash. */
   webUrl: string;
-  /** Where the server finds frames in the source map; null: it does not. */
+  /** The url at which the server resolves stacks; null if it does not. */
   stackUrl: string | null;
   files: string[];
   scripts: Required<MountOptions['scripts']>;

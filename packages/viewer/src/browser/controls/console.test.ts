@@ -4,13 +4,13 @@ import type { Stacks } from './stacks.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of an element as the console needs of those it makes. */
+/** The part of an element that the console uses. */
 function element() {
   const text = { textContent: '', hidden: false };
   return { ...text, setAttribute() {}, append() {}, addEventListener() {} };
 }
 
-test('the number of errors says what it counts, for who does not see where it stands', () => {
+test('the number of errors has a noun for screen readers', () => {
   const counts = { textContent: '', nouns: [] as { textContent: string }[] };
   const after = (noun: { textContent: string }) => counts.nouns.push(noun);
   const ownerDocument = { querySelector: () => Object.assign(counts, { after }) };
@@ -25,7 +25,7 @@ test('the number of errors says what it counts, for who does not see where it st
   expect(said()).toBe('1 error');
   log.add('error', 'two');
   expect(said()).toBe('2 errors');
-  // What is seen is the number.
+  // Only the number is visible.
   expect(counts.textContent).toBe('2');
   log.startAgain();
   expect(said()).toBe('');

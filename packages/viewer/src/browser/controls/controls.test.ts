@@ -4,7 +4,7 @@ import { addControls } from './controls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the button of the full screen is pressed while it is full, however it came to be', () => {
+test('the full screen button is pressed while the stage is in full screen, however that began', () => {
   const pressed: string[] = [];
   const fill = { addEventListener() {}, setAttribute: (_: string, to: string) => pressed.push(to) };
   const stage = new EventTarget();

@@ -14,7 +14,7 @@ export function createDiagnostics(
   const missing = createElement('ul', { class: 'missing' });
   panel.append(facts, createElement('h3', {}, 'Missing'), none, missing);
   const values = new Map<string, HTMLElement>();
-  /** What became of each missing thing, by its kind and name. */
+  /** The text about the result of each missing thing, by its kind and name. */
   const outcomes = new Map<string, HTMLElement>();
 
   function set(term: string, value: string): void {
@@ -42,7 +42,7 @@ export function createDiagnostics(
       missing.replaceChildren();
       none.hidden = false;
     },
-    /** Adds a row, or tells in the one that is there how often the app asked, and whether it went on. */
+    /** Adds a row, or updates it with how often the app asked and whether the app went on. */
     missing({ what, name, answered, times = 1, wentOn }: PlayerEvents['missing']): void {
       const key = `${what} ${name}`;
       const known = outcomes.get(key);

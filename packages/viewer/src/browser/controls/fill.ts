@@ -30,7 +30,7 @@ type HistoryEntry = {
 
 /**
  * While the app fills the window of a phone, only the back button of the phone remains. It would
- * leave the page. So the filled app has an entry of its own in the history. Going back from it is
+ * leave the page. So the filled app has an entry of its own in the history. Going back from it presses
  * the back button of the app, or returns to the page. Browsers skip such entries if nobody has
  * touched the page.
  */

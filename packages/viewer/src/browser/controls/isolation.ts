@@ -1,6 +1,6 @@
 /**
- * What a browser lets a sandboxed frame do to the page around it. No API says so, and nothing can be
- * tried without running the frame. So the name of the browser decides, and an unknown one counts as weak.
+ * What a browser lets a sandboxed frame do to the page around it. No API tells, and a test would have to
+ * run the frame. So the name of the browser decides, and an unknown one counts as weak.
  */
 
 /** `Chrome/` is also in the names of Edge, Opera and others. Chrome on iOS is `CriOS`, a WebKit. */

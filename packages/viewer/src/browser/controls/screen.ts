@@ -23,7 +23,7 @@ const spacer = ({ width, height }: Size) =>
 
 type Fitted = {
   sizeOf: () => Size;
-  /** Draws the app larger or smaller. Without it, a transform does, and tools click beside it. */
+  /** Draws the app larger or smaller. Without it a transform does, and tools that use coordinates miss. */
   zoom?: (factor: number) => void;
 };
 

@@ -18,11 +18,11 @@ test('places of the bundle get the names of its sources', () => {
   expect(mapped(stack)).toBe('Error: no\n    at r (App.js:3:5 in render)\n    at b.js:11:1');
 });
 
-test('what stands between two marks belongs to the first', () => {
+test('a position between two segments belongs to the first', () => {
   expect(mapped('x@file:///bundle/main.jsbundle:1:3')).toBe('x@App.js:1:1');
 });
 
-test('other places stay', () => {
+test('other places do not change', () => {
   for (const stack of [
     'at f (https://vitrine.example/_/player/0a/worker.js:1:14)',
     'at blob:null/5c3f-11:2:1',
@@ -37,7 +37,7 @@ test.each(['', '{', '[]', '{"sources":1,"mappings":""}', '{"sources":[],"section
   (json) => expect(readSourceMap(json)).toBeUndefined(),
 );
 
-test('a stack of another making costs no more than one of an engine', () => {
+test('a stack with very many places takes no longer than one of an engine', () => {
   const name = 'x'.repeat(10_000);
   const mapOf = (mappings: string) =>
     readSourceMap(JSON.stringify({ sources: [name], names: [], mappings }));
@@ -56,12 +56,12 @@ test('a map with more sources than an app has is not read', () => {
   expect(mapOf(100_001)).toBeUndefined();
 });
 
-test('mappings that are none are no source map', () => {
+test('a map with malformed mappings is no source map', () => {
   expect(readSourceMap('{"sources":[],"mappings":"A*A"}')).toBeUndefined();
   expect(readSourceMap('{"sources":[],"mappings":7}')).toBeUndefined();
 });
 
-test('a place without a source stays', () => {
+test('a place without a source does not change', () => {
   const bare = readSourceMap('{"sources":[],"mappings":"A,KAAA"}');
   const stack = 'blob:null/1:1:2 blob:null/1:0:1 blob:null/1:1:0';
   expect(bare && mapStack(stack, bare)).toBe(stack);

@@ -9,8 +9,8 @@ const DIGITS = /^[A-Za-z\d+/,;]*$/;
 const OVERLONG_SEGMENT = /[^,;]{36}/;
 
 /**
- * A source map (ECMA-426), when this is one that can be decoded. Maps in sections are Metro's for RAM
- * bundles, and are not read.
+ * Parses a source map (ECMA-426); undefined if it cannot be decoded. Maps with sections, which Metro
+ * writes for RAM bundles, are not read.
  */
 export function readSourceMap(json: string): TraceMap | undefined {
   try {
@@ -33,11 +33,11 @@ const areMappings = (value: unknown): value is string =>
   DIGITS.test(value) &&
   !OVERLONG_SEGMENT.test(value);
 
-/** As engines write them in stacks: Chromium's and Safari's blobs, Firefox's files, Metro's names. */
+/** A place as engines write it in stacks: Chromium's and Safari's blobs, Firefox's files, Metro's names. */
 const PLACE = /(?:blob:|https?:\/\/|file:\/\/)[^\s()]{0,500}?:(\d{1,9}):(\d{1,9})/g;
-/** An app may throw whatever it likes: no engine writes more places than this. */
+/** No engine writes more places in a stack, but an app may throw any text. */
 const MAX_PLACES = 100;
-/** Of a name or a path. */
+/** The longest name or path, in characters. */
 const MAX_LENGTH = 300;
 
 /** A position in the bundle. Lines and columns of a stack count from 1. */

@@ -19,7 +19,7 @@ async function map(stack: string, answer: () => Response) {
   return { asked, mapped: await mapped(stack) };
 }
 
-test('the server finds the places of a stack; what it does not know stays', async () => {
+test('the server resolves the places of a stack; places that it does not know do not change', async () => {
   const stack =
     'Error: no\n  at a (blob:null/1:1:0)\n  at b (blob:null/1:1:9)\n  at blob:null/1:2:1';
   expect(await map(stack, () => Response.json({ frames: [place, null] }))).toEqual({
@@ -49,7 +49,7 @@ test('a server that refuses, or answers anything else, maps nothing', async () =
     expect((await map(stack, answer)).mapped).toBeUndefined();
 });
 
-test('a stack without places is not asked for', async () => {
+test('a stack without places causes no request', async () => {
   expect(await map('Error: no', () => Response.json({}))).toEqual({
     asked: [],
     mapped: 'Error: no',

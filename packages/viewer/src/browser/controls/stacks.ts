@@ -19,8 +19,8 @@ export type Stacks = {
 };
 
 /**
- * Maps stacks to the sources of the app: with a source map that was uploaded among the files, or by
- * the server, which has one that it shows nobody.
+ * Maps stacks to the sources of the app: with a source map that was uploaded among the files, or by the
+ * server, which has a source map that nobody can download.
  */
 export function createStacks(config: PageConfig): Stacks {
   const { stackUrl } = config;
@@ -28,7 +28,7 @@ export function createStacks(config: PageConfig): Stacks {
   return { hasMap: true, mapped: (stack) => askFor(stackUrl, stack).catch(() => undefined) };
 }
 
-/** The server takes counts from 1, of 31 bits. */
+/** The server accepts lines and columns from 1, of 31 bits. */
 const isCount = (count: number) => count >= 1 && count < 2 ** 31;
 const isFrame = ({ line, column }: Frame) => isCount(line) && isCount(column);
 

@@ -6,8 +6,8 @@ import { confinesHistory, isolates } from './isolation.ts';
 import { showWeb } from './web.ts';
 
 /**
- * Shows a web export, or first says what this browser would let it do. Where a frame may go back in
- * the history of the tab, it runs only in a tab that has no history before this page. Where it shares
+ * Shows a web export, or first says what this browser would let it do. If a frame may go back in
+ * the history of the tab, it runs only in a tab that has no history before this page. If it shares
  * the process of this page, it runs after a click.
  */
 export function startWeb(parts: Parts, config: PageConfig, device: Device, index: string): void {
@@ -30,7 +30,7 @@ function ask({ answer }: Parts, ...said: Node[]): void {
 const thatItCanStopThePage = (start: () => void): Node[] => [
   ...answerOf({
     title: 'This web export runs after a click',
-    why: 'This browser runs it in the same process as this page. If it never ends what it does, this page stands still too, until you close its tab.',
+    why: 'This browser runs it in the same process as this page. If it loops without end, this page stops too, until you close its tab.',
   }),
   actions(button('Run it', start)),
 ];
@@ -51,8 +51,8 @@ const inTabOfItsOwn = (): Node[] => [
 ];
 
 /**
- * Who leaves this page and comes back has a page after it in the history. The page then starts anew,
- * and looks again.
+ * If the user leaves this page and comes back, the history has an entry after it. The page then starts
+ * again, and checks the history again.
  */
 function endWithPage(end: () => void): void {
   addEventListener('pagehide', end);

@@ -2,7 +2,7 @@ import type { Player, PlayerEvents } from '@vitrine/player';
 import { button, createElement } from './create-element.ts';
 
 const BUSY =
-  'The app does not answer. It has much to do, or never ends what it does, or used all the memory there is.';
+  'The app does not answer. It is busy, or in an endless loop, or has used all its memory.';
 
 /** The banner over an app that does not answer, has failed or was ended. */
 export function createBanner(
@@ -75,12 +75,12 @@ export function createBanner(
 const SOON_MS = 500;
 const SILENT_MS = 15_000;
 const LOADING = 'Loading the app…';
-const SILENT = 'Nothing comes any more. Is this device online?';
+const SILENT = 'No more data arrives. Is this device online?';
 const MEGABYTE = 1_000_000;
 
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
 
-/** Shows over the screen what the reader waits for, until the first frame. */
+/** Shows the progress of loading over the screen, until the first frame. */
 export function createProgress(screen: HTMLElement) {
   const words = createElement('span', {});
   // The amount changes all the time. Screen readers announce the message once.

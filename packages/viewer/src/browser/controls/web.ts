@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000;
 type Tell = {
   loading(): void;
   loaded(): void;
-  /** It has been loading for so long. Called again and again, and with 0 once it has loaded. */
+  /** Called repeatedly with the milliseconds for which it has been loading, and with 0 once it has loaded. */
   busy(forMs: number): void;
   /** Another document was loaded: a link of the same site, or anything else. */
   left(): void;
@@ -78,10 +78,11 @@ function createSite(glass: HTMLElement, { url, title, device, tell }: Given) {
 }
 
 const CAPTION =
-  'A web export, shown as it is: as a page, not as an app. It has no storage here, and a router that ' +
-  'goes by the address may not find its way.';
+  'A web export, shown as a page, not as an app. It has no storage here, and a router that reads the ' +
+  'address may start at a path it does not know.';
 
-const SLOW = 'The page is still loading. The network may be slow, or it never ends what it does.';
+const SLOW =
+  'The page is still loading. The network may be slow, or the page is in an endless loop.';
 
 /** Shows a web export as it is, in a frame with the same sandbox. */
 export function showWeb(parts: Parts, config: PageConfig, device: Device, index: string) {
@@ -109,7 +110,7 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
         state('It went to another page');
         parts.answer.replaceChildren(...answerThatItLeft());
         parts.answer.hidden = false;
-        // The answer is on the page.
+        // The explanation is on the page.
         fill.leave();
       },
       ended(because) {
