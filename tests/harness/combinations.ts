@@ -1,4 +1,4 @@
-/** What a run is about: the kinds of its stores, and how many servers work on them. */
+/** What a run tests: the kinds of stores, and the number of servers that use them. */
 export type Combination = {
   database: 'sqlite' | 'postgres';
   blobs: 'files' | 's3';
@@ -7,7 +7,7 @@ export type Combination = {
 
 export type Named = Combination & { name: string };
 
-/** All that the server can run on. */
+/** All combinations that the server supports. */
 export const combinations: Named[] = [
   { name: 'sqlite+files', database: 'sqlite', blobs: 'files', processes: 1 },
   { name: 'postgres+files', database: 'postgres', blobs: 'files', processes: 1 },
@@ -18,12 +18,12 @@ export const combinations: Named[] = [
 
 export const oneProcess = combinations.filter(({ processes }) => processes === 1);
 
-/** A server without files of its own loses nothing when the power fails. */
+/** The combinations to test with power loss: a server without files of its own loses nothing. */
 export const withFiles = oneProcess.filter(
   ({ database, blobs }) => database === 'sqlite' || blobs === 'files',
 );
 
-/** As the project of the tests says in its environment; without one, the embedded stores. */
+/** Reads the combination from a test project's environment. The default is the embedded stores. */
 export const combinationOf = (env: Record<string, string | undefined>): Combination => ({
   database: env.VITRINE_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite',
   blobs: env.VITRINE_TEST_BLOBS === 's3' ? 's3' : 'files',
@@ -31,9 +31,8 @@ export const combinationOf = (env: Record<string, string | undefined>): Combinat
 });
 
 /**
- * What only some combinations have is in files of tests that say so in their names: rules of the slots
- * that are ours, of those that are S3's, of the data directory that needs no configuration, of each
- * kind of database, and of several processes.
+ * Maps the suffix of a test file's name to the combinations that it tests: both embedded stores, a
+ * kind of database, a kind of blob store, or several processes.
  */
 const belongs: Record<string, (combination: Combination) => boolean> = {
   embedded: ({ database, blobs }) => database === 'sqlite' && blobs === 'files',
@@ -44,12 +43,12 @@ const belongs: Record<string, (combination: Combination) => boolean> = {
   many: ({ processes }) => processes > 1,
 };
 
-/** Patterns of the test files whose names have this suffix, alone or beside another one. */
+/** Patterns of the test files whose names have this suffix, alone or before another one. */
 export const named = (suffix: string): string[] => [
   `**/*.${suffix}.test.ts`,
   `**/*.${suffix}.*.test.ts`,
 ];
 
-/** Patterns of the test files that are about other combinations. */
+/** Patterns of the test files that this combination does not run. */
 export const foreignTo = (combination: Combination): string[] =>
   Object.entries(belongs).flatMap(([suffix, fits]) => (fits(combination) ? [] : named(suffix)));

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Imports a module that reads globals while it loads, though another test has loaded it before. Later
- * tests load their own again.
+ * Imports a new instance of a module that reads globals while it loads. The test's modules are
+ * forgotten after it.
  */
 export function importAfresh<T>(load: () => Promise<T>): Promise<T> {
   vi.resetModules();

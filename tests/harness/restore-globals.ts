@@ -1,10 +1,11 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share a worker: the globals, mocks and timers that one has replaced end with it.
+// Test files share a worker, so each file's replaced globals, mocks and timers are restored after it.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  // The player lets `false` be awaited. A bundler that tests run later takes it for a promise then.
+  // The player adds these to Boolean.prototype, and a bundler in a later test would take `false` for a
+  // promise.
   for (const name of ['then', 'catch', 'finally']) Reflect.deleteProperty(Boolean.prototype, name);
 });

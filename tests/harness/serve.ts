@@ -1,5 +1,5 @@
-// `npm run services`: the services of the tests for another terminal, until Ctrl-C. Prints the
-// lines that tell the tests where they are, and nothing else, to stdout.
+// `npm run services`: starts the services of the tests for use from another terminal, until Ctrl-C.
+// Prints to stdout only the lines that name them in the environment.
 import { startServices } from './services/services.ts';
 
 const started = performance.now();

@@ -5,14 +5,14 @@ import { createBucket, dropBucket } from './services/buckets.ts';
 import { createDatabase, dropDatabase } from './services/postgres.ts';
 import { postgresUrl, s3Service } from './services/services.ts';
 
-/** A new database and a new place for bytes, of the kinds that this run is about. */
+/** A new database and a new blob store, of the kinds that this run tests. */
 export type Stores = {
-  /** What a server needs besides its data directory. */
+  /** The variables that a server needs besides its data directory. */
   environment: Record<string, string>;
   dispose(): Promise<void>;
 };
 
-/** Makes them. SQLite and files lie in the data directory and need nothing. */
+/** Makes the stores. SQLite and files are in the data directory and need no variables. */
 export async function makeStores(
   { database, blobs }: Combination = combinationOf(process.env),
 ): Promise<Stores> {
@@ -33,7 +33,7 @@ const NOTHING: Stores = { environment: {}, dispose: async () => {} };
 async function makeDatabase(): Promise<Stores> {
   const url = await createDatabase(postgresUrl());
   const secret = randomBytes(32).toString('base64url');
-  // Many servers share the test database; each needs but a few connections.
+  // Many servers share PostgreSQL, and each needs few connections.
   return {
     environment: {
       VITRINE_DATABASE_URL: url,
@@ -58,7 +58,7 @@ async function makeBucket(): Promise<Stores> {
     },
     async dispose() {
       const drop = () => dropBucket(service, bucket);
-      // A server that was ended while it wrote there may still be writing.
+      // A server that was just killed may still be writing to the bucket.
       for (let left = 20; left > 0; left -= 1) {
         const isGone = await drop().then(
           () => true,

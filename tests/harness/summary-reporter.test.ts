@@ -84,7 +84,7 @@ test('a test that passes only when run again is named', async () => {
   ]);
 });
 
-test('who asks for tests by name may leave others out', async () => {
+test('a run of tests chosen by name succeeds without the others', async () => {
   const { status, rows } = await run(PASSES, '-t', 'one');
   expect([status, rows?.[0]]).toEqual([0, 'acceptance a+files | 1 | 0 | 1']);
 });

@@ -1,15 +1,15 @@
-// How many tests ran in each project, at the end of a run, and which passed only when run again. A test
-// that was skipped has shown nothing, so it fails the run.
+// Prints at the end of a run how many tests ran in each project, and which passed only when run again.
+// A skipped test has shown nothing, so it fails the run.
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
 type Row = { executed: number; failed: number; skipped: string[]; flaky: string[] };
 
 export default class SummaryReporter implements Reporter {
-  /** A person asked for some tests by name: the others are left out, not skipped. */
+  /** Whether the run is of tests chosen by name: the others do not count as skipped. */
   #partial = false;
 
   onInit({ config }: Vitest): void {
-    // A deployment that is not ours may lack a part; tests/acceptance/support/setup.ts says which.
+    // A deployment given by url may not support some tests; tests/acceptance/support/setup.ts says which.
     const foreign = process.env.VITRINE_ACCEPTANCE_URL !== undefined && !process.env.CI;
     this.#partial = config.testNamePattern !== undefined || foreign;
   }
@@ -24,7 +24,7 @@ export default class SummaryReporter implements Reporter {
     console.log(table(rows));
     for (const name of [...rows.values()].flatMap((row) => row.flaky).sort())
       console.log(`Passed only when run again, after a timeout of the browser: ${name}`);
-    // Those after a failure that ends the run (or Ctrl-C) were not skipped on purpose.
+    // After Ctrl-C or a failure that ends the run, the remaining tests count as skipped too.
     if (this.#partial || reason !== 'passed') return;
     const skipped = [...rows.values()].flatMap((row) => row.skipped).sort();
     for (const name of skipped) console.error(`Skipped, and a skipped test fails the run: ${name}`);
@@ -37,7 +37,7 @@ function count(module: TestModule, rows: Map<string, Row>): void {
   const row = rows.get(name) ?? { executed: 0, failed: 0, skipped: [], flaky: [] };
   rows.set(name, row);
   const tests = [...module.children.allTests()];
-  // A file that did not get as far as its tests.
+  // The file failed before its tests.
   if (tests.length === 0 && module.state() === 'failed') row.failed += 1;
   for (const test of tests) {
     const { state } = test.result();
@@ -60,7 +60,7 @@ function table(rows: Map<string, Row>): string {
   return ['', line('', 'executed', 'failed', 'skipped'), ...body, '', total(rows), ''].join('\n');
 }
 
-/** One line that tools which read logs recognize, whatever the runner. */
+/** Returns one line in a form that tools which read logs recognize. */
 function total(rows: Map<string, Row>): string {
   const all = [...rows.values()];
   const sum = (of: (row: Row) => number) => all.reduce((before, row) => before + of(row), 0);

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { onTestFinished, vi } from 'vitest';
 
-/** What was synced, a file of so many bytes or a folder, and what was in the watched folder then. */
+/** A sync of a file of this many bytes or of a folder, with the names in the watched folder then. */
 export type Sync = { of: number | 'folder'; names: string[] };
 
-/** Notes every fsync of this process from now on until the test ends, and does `before` before it. */
+/** Records every fsync of this process until the test ends, and calls `before` before each. */
 export async function watchSyncs(folder: string, before = () => {}): Promise<Sync[]> {
   const handle = await open(folder, 'r');
   const prototype: FileHandle = Object.getPrototypeOf(handle);

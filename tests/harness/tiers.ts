@@ -1,17 +1,17 @@
 import { combinations, oneProcess, withFiles } from './combinations.ts';
 
 /**
- * How much is tried, from what anyone can run after a clone to all there is. A tier is a list of the
- * projects of vitest.config.ts; what it leaves out, it says at its end.
+ * The tiers of tests: from those that anyone can run after a clone to all of them. A tier is a list of
+ * the projects of vitest.config.ts, and prints at its end what it leaves out.
  */
 export type Tier = {
   name: 'test' | 'debian' | 'landing' | 'all';
   projects: readonly string[];
-  /** What these projects do not try, and the command that does. */
+  /** What these projects do not test, and the command that does. */
   leavesOut?: string;
 };
 
-/** Needs what npm brings, and a Chromium. No root, no mounted disk. */
+/** Needs npm's packages and a Chromium, but neither root nor mounted disks. */
 const test: Tier = {
   name: 'test',
   projects: [
@@ -34,10 +34,10 @@ const debian: Tier = {
   leavesOut: 'what `npm test` and `npm run test:all` try beside it',
 };
 
-/** `.ci/run` has the unit tests in `npm run check`, and PostgreSQL's acceptance tests through three processes. */
+/** `.ci/run` runs the unit tests in `npm run check`, and PostgreSQL's acceptance tests with three processes. */
 const repeated = ['unit', 'acceptance postgres+files'];
 
-/** The two above in one run, so that one works where the other waits, and without what is run twice. */
+/** Both tiers in one run, so that one computes while the other waits, without `repeated`. */
 const landing: Tier = {
   name: 'landing',
   projects: [...test.projects.filter((name) => !repeated.includes(name)), ...debian.projects],
@@ -48,7 +48,7 @@ const landing: Tier = {
 const eachOf = (kind: string, all: readonly { name: string }[]) =>
   all.map(({ name }) => `${kind} ${name}`);
 
-/** Needs root on Debian: disks are mounted, and a second browser is installed. */
+/** Needs root on Debian, because it mounts disks and installs a second browser. */
 const all: Tier = {
   name: 'all',
   projects: [
@@ -75,8 +75,8 @@ export function tierNamed(name: string): Tier {
 }
 
 /**
- * What a project may need: services, a browser, the packages and the rights of root on Debian, or
- * commands that are bundled once, because it starts them often.
+ * What a project may need: a service, a browser, root with Debian's packages, or the commands, which
+ * are bundled because tests start them often.
  */
 export type Need = 'postgres' | 's3' | 'debian' | 'chromium' | 'firefox' | 'commands';
 
@@ -87,13 +87,13 @@ const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
   [/ (.*\+s3|3 processes)$/, ['s3']],
   [/^(integration|adversarial|player)/, ['chromium']],
   [/^(integration|acceptance|adversarial|privileged|debian)/, ['commands']],
-  // These scenarios start a PostgreSQL of their own, and look at what browsers make of uploads.
+  // These scenarios start their own PostgreSQL, and test how browsers handle uploads.
   [/^privileged /, ['postgres', 's3', 'chromium', 'firefox']],
   [/^player apps$/, ['firefox']],
   [/^packages$/, ['chromium']],
 ];
 
-/** What has to be there for all of them. */
+/** The union of the projects' needs. */
 export const needsOf = (projects: readonly string[]): Set<Need> =>
   new Set(
     projects.flatMap((project) =>

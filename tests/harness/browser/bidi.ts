@@ -3,7 +3,7 @@ import { once } from 'node:events';
 type Reply = { id?: number; type: string; result?: unknown; error?: string; message?: string };
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void };
 
-/** The commands of WebDriver BiDi (a W3C draft) over its WebSocket; events are not listened to. */
+/** Sends commands of WebDriver BiDi (a W3C draft) over its WebSocket, and ignores its events. */
 export async function connectBidi(url: string) {
   const socket = new WebSocket(url);
   const waiting = new Map<number, Waiting>();

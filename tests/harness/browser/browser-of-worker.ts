@@ -6,7 +6,7 @@ let launched: Promise<Browser> | undefined;
 
 /**
  * The Chromium of this worker, for the tests of a file. The files that a worker runs one after the
- * other share it. Their pages are closed with the file, and the browser with the worker.
+ * other share it. The pages are closed after each file, and the browser when the worker ends.
  */
 export function browserOfWorker(): Promise<Browser> {
   const browser = connected(launched);
@@ -17,7 +17,7 @@ export function browserOfWorker(): Promise<Browser> {
   return browser;
 }
 
-/** A browser that has crashed, or did not start, is replaced. */
+/** Starts a browser, or starts another in place of one that has crashed or did not start. */
 async function connected(former: Promise<Browser> | undefined): Promise<Browser> {
   const browser = await former?.catch(() => undefined);
   return browser?.isConnected() ? browser : launch();

@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { removeFolder, temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { connectBidi } from './bidi.ts';
 
-/** It ends at once, or not at all. */
+/** How long Firefox may take to exit before it is killed; it exits at once or never. */
 const PATIENCE_MS = 30_000;
 
-/** What makes it quiet; nothing here is about what pages may do, but for popups, which may open. */
+/** Turns off what Firefox does unasked. Of what pages may do, only this changes: popups may open. */
 const preferences = (downloads: string) => ({
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -34,7 +34,7 @@ const userJs = (values: object) =>
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');
 
-/** Reads on for as long as it runs: a full pipe would stop it. */
+/** Finds the address in stderr. It reads on while Firefox runs, because a full pipe would block it. */
 const addressOf = ({ stderr }: { stderr: Readable }): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines = createInterface(stderr);
@@ -64,8 +64,8 @@ export type Firefox = {
 };
 
 /**
- * Starts the Firefox of FIREFOX_PATH with an empty profile. It speaks WebDriver BiDi itself; Playwright
- * drives only newer ones than Debian has.
+ * Starts the Firefox of FIREFOX_PATH with an empty profile. It is driven by WebDriver BiDi, because
+ * Playwright drives only newer versions than Debian has.
  */
 export async function startFirefox(): Promise<Firefox> {
   const path = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
@@ -76,7 +76,7 @@ export async function startFirefox(): Promise<Firefox> {
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
   );
-  // A signal ends us without a word to it.
+  // The end of this process does not end Firefox.
   const kill = () => void program.kill('SIGKILL');
   process.once('exit', kill);
   const close = async () => {

@@ -24,10 +24,10 @@ type Workflow = Place & {
   file(name: string): Promise<string>;
 };
 
-/** `env` is what later steps have. */
+/** `env` is the environment of later steps. */
 export type Done = Ran & { env: Environment };
 
-/** Keeps what a step hands on, one JSON list a line. */
+/** Stands in for envman: notes what a step exports, as one JSON list per line. */
 const ENVMAN = `#!/usr/bin/env node
 const [add, key, name, value, text] = process.argv.slice(2);
 if (add !== 'add' || key !== '--key' || value !== '--value') process.exit(1);
@@ -80,11 +80,11 @@ async function runStep(given: Value[], place: Place, file: Workflow['file']): Pr
   const outputs = lines.map((line) => JSON.parse(line) as [string, string]);
   const declared = list(step.outputs, 'outputs').map((one) => item(one).name);
   for (const [name] of outputs)
-    if (!declared.includes(name)) throw new Error(`step.yml does not tell its output ${name}`);
+    if (!declared.includes(name)) throw new Error(`step.yml does not declare its output ${name}`);
   return { ...ran, env: { ...env, ...Object.fromEntries(outputs) } };
 }
 
-/** Runs the steps of a workflow, until one fails. It knows steps by `path::`. */
+/** Runs the steps of a workflow until one fails. It supports only steps by `path::`. */
 export async function runWorkflow(steps: Value[], { file, ...place }: Workflow): Promise<Done> {
   const done: Done = { code: 0, log: '', env: place.env };
   for (const step of steps) {

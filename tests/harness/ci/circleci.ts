@@ -22,7 +22,7 @@ type Job = Place & {
   orb(url: string): Promise<string>;
 };
 
-/** `env` is what later steps have. */
+/** `env` is the environment of later steps. */
 export type Done = Ran & { env: Environment };
 
 function checked(name: string, rule: Mapping, value: Value): Value {
@@ -52,7 +52,7 @@ function parametersOf(rules: Mapping, given: Mapping): Mapping {
 
 const PARAMETER = /<<\s*parameters\.([\w-]+)\s*>>/g;
 
-/** Puts parameters into a text. In a boolean's place there is 1 or 0. */
+/** Puts parameters into a text. A boolean becomes 1 or 0. */
 function interpolate(text: string, parameters: Mapping): string {
   return text.replace(PARAMETER, (_, name: string) => {
     const value = parameters[name];
@@ -81,7 +81,7 @@ async function runCommand(run: Value, rules: Mapping, given: Mapping, place: Pla
   return execute('bash', ['-eo', 'pipefail', '-c', filled], { env, cwd: place.cwd });
 }
 
-/** Runs the steps of a job, until one fails. */
+/** Runs the steps of a job until one fails. */
 export async function runJob(text: string, name: string, { orb, ...place }: Job): Promise<Done> {
   const config = mapping(parse(text), 'the configuration');
   const orbs: Record<string, Mapping> = {};

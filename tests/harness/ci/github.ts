@@ -6,13 +6,13 @@ import { execute, list, type Mapping, mapping, type Place, type Ran, string } fr
 
 /**
  * Runs steps as a runner of GitHub Actions does (GitHub Docs: metadata syntax, contexts, workflow
- * commands). Stricter than it: an expression in a script is refused, and an input that the action
- * does not have.
+ * commands). It is stricter: it refuses an expression in a script, and an input that the action
+ * does not declare.
  */
 type Job = Place & {
   github: Mapping;
   secrets: Environment;
-  /** The text of an action by what `uses` says. */
+  /** Maps the value of `uses` to the text of the action. */
   actions: Environment;
 };
 
@@ -25,7 +25,7 @@ export type Done = Ran & {
   summary: string;
 };
 
-/** Replaces expressions. Of their language it knows what a context holds: `inputs.test-run`. */
+/** Replaces expressions. It supports only the values of contexts, such as `inputs.test-run`. */
 function evaluate(text: string, contexts: Contexts): string {
   return text.replace(/\$\{\{\s*(.*?)\s*\}\}/gs, (_, path: string) => {
     if (!/^[\w-]+(\.[\w-]+)+$/.test(path)) throw new Error(`this runner cannot evaluate ${path}`);
@@ -126,7 +126,7 @@ async function runAll(steps: Mapping[], contexts: Contexts, job: Job): Promise<D
   return done;
 }
 
-/** Runs the steps of a job, until one fails. */
+/** Runs the steps of a job until one fails. */
 export function runSteps(steps: Mapping[], job: Job): Promise<Done> {
   const { github, secrets, env } = job;
   return runAll(steps, { github, secrets, env }, job);

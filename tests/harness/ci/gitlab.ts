@@ -16,8 +16,8 @@ import {
 
 /**
  * Runs the jobs of a .gitlab-ci.yml as GitLab does (GitLab Docs: CI/CD inputs, `include`, `variables`,
- * `rules`, `id_tokens`, `artifacts:reports:dotenv`). `env` has predefined variables and those of the
- * project.
+ * `rules`, `id_tokens`, `artifacts:reports:dotenv`). `env` contains predefined variables and those
+ * of the project.
  */
 type Pipeline = Place & {
   /** The text at an address of `include: remote:`. */
@@ -54,7 +54,7 @@ function inputsOf(spec: Mapping, given: Mapping): Mapping {
   );
 }
 
-/** A text that is one input alone becomes its value, otherwise the values are put into the text. */
+/** A text that consists of one input becomes its value; otherwise the values are put into the text. */
 function interpolate(value: Value, inputs: Mapping): Value {
   if (Array.isArray(value)) return value.map((one) => interpolate(one, inputs));
   if (typeof value === 'object' && value !== null)
@@ -81,7 +81,7 @@ async function included(entry: Value, { remote }: Pipeline): Promise<Mapping> {
   return mapping(interpolate(body?.toJS(), values), 'the included file');
 }
 
-/** What is in the file itself precedes what it includes. */
+/** Values of the file itself precede those that it includes. */
 function merged(base: Mapping, over: Mapping): Mapping {
   const isMapping = (one: Value | undefined): one is Mapping =>
     typeof one === 'object' && one !== null && !Array.isArray(one);
@@ -92,14 +92,14 @@ function merged(base: Mapping, over: Mapping): Mapping {
   return { ...base, ...Object.fromEntries(entries) };
 }
 
-/** Of the language of rules it knows the name of a variable alone. */
+/** Supports only rules that consist of the name of one variable. */
 const applies = (rule: Value, env: Environment): boolean => {
   const [, name] = /^\$(\w+)$/.exec(string(mapping(rule, 'rule').if, 'rules:if')) ?? [];
   if (!name) throw new Error('this runner knows rules of one variable');
   return Boolean(env[name]);
 };
 
-/** A value is text; only with `expand: false` it is taken as it is. */
+/** Expands variables in the values, except in those with `expand: false`. */
 function variablesOf(values: Mapping, env: Environment): Environment {
   const entries = Object.entries(values).map(([name, given]) => {
     const { value = null, expand: isExpanded = true } =

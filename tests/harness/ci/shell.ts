@@ -5,7 +5,7 @@ import type { Environment } from '../processes/command.ts';
 
 export type Ran = {
   code: number;
-  /** What the steps printed to both streams, and why the configuration was refused. */
+  /** What the steps printed to stdout and stderr, and why the configuration was refused. */
   log: string;
 };
 
@@ -25,7 +25,7 @@ export function execute(command: string, args: readonly string[], place: Place):
   return promise;
 }
 
-/** Replaces `$NAME` and `${NAME}`; a name that is not set becomes nothing. */
+/** Replaces `$NAME` and `${NAME}`; an unset name becomes ''. */
 export const expand = (text: string, env: Environment): string =>
   text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, plain, braced) => env[plain ?? braced] ?? '');
 

@@ -1,17 +1,17 @@
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
-  /** Parsed JSON; undefined when the body is something else. */
+  /** The parsed body; undefined when it is not JSON. */
   body: T;
   text: string;
 }
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Sent as it is; a JSON value goes into `json`. */
+  /** Sent unchanged. Use `json` for a JSON value. */
   body?: string | Uint8Array<ArrayBuffer>;
   json?: unknown;
-  /** Redirects are answers unless they are followed. */
+  /** By default a redirect is returned as the answer. */
   redirect?: 'manual' | 'follow';
 }
 

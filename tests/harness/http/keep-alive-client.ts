@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 type Sent = {
   url: string;
   method?: string;
-  /** In the place of the path of the url, as it stands. */
+  /** The request target, sent unchanged in place of the path of `url`. */
   target?: string;
-  /** Names and values by turns where a name comes twice; `Host` is one of them then. */
+  /** A list has names and values in turn, so that a name can occur twice; it must include `Host`. */
   headers?: Record<string, string> | string[];
   body?: string | Uint8Array | undefined;
-  /** Goes away in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   breaksOff?: boolean;
   timeoutMs?: number;
 };
@@ -17,20 +17,20 @@ type Sent = {
 export type Came = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * Sends over connections that stay open, with a third of the work of fetch: for scenarios of hundreds
- * of thousands of requests, which may be such that fetch would not send them.
+ * Sends over connections that stay open, with a third of the work of fetch, for scenarios of hundreds
+ * of thousands of requests. It also sends requests that fetch would not send.
  */
 export class KeepAliveClient {
   readonly #agent: Agent;
   readonly #resends: boolean;
 
-  /** `resends`: again where the server has ended a connection that was not used for long, maybe just then. */
+  /** With `resends` it repeats a request when the server has just ended the idle connection. */
   constructor({ maxSockets = Number.POSITIVE_INFINITY, resends = false } = {}) {
     this.#agent = new Agent({ keepAlive: true, maxSockets });
     this.#resends = resends;
   }
 
-  /** Answers once the head is there. Rejects when the connection ends without one. */
+  /** Resolves when the head has arrived. Rejects when the connection ends without one. */
   open(sent: Sent): Promise<IncomingMessage> {
     const { url, method = 'GET', target, headers = {}, body, breaksOff = false, timeoutMs } = sent;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -56,14 +56,14 @@ export class KeepAliveClient {
     return promise;
   }
 
-  /** Answers once all is there. */
+  /** Resolves when the whole answer has arrived. */
   async send(sent: Sent): Promise<Came> {
     const answer = await this.open(sent);
     const { statusCode: status = 0, headers } = answer;
     return { status, headers, body: await buffer(answer) };
   }
 
-  /** Whatever is under way ends now. */
+  /** Aborts all requests and closes the connections. */
   destroy(): void {
     this.#agent.destroy();
   }

@@ -1,14 +1,14 @@
 export interface RawAnswer {
   status: number;
   headers: Headers;
-  /** The body as it came, without the framing of chunks. */
+  /** The body without the framing of chunks. */
   bytes: Buffer;
   text: string;
 }
 
 /**
- * Reads the response at the start of what was received (RFC 9112), and says where it ends. Undefined
- * while it is not all there. Without a length, a body ends with the connection.
+ * Reads the response at the start of the received bytes (RFC 9112), and returns where it ends.
+ * Returns undefined while it is incomplete. Without a length, a body ends with the connection.
  */
 export function readAnswer(
   received: Buffer,
@@ -28,7 +28,7 @@ export function readAnswer(
   return { answer: { status, headers, bytes, text: bytes.toString() }, end: headEnd + 4 + end };
 }
 
-/** The body at the start of `rest` and where it ends; undefined while it is not all there. */
+/** Returns the body at the start of `rest` and where it ends; undefined while it is incomplete. */
 function bodyOf(headers: Headers, status: number, rest: Buffer) {
   if ([100, 204, 304].includes(status)) return { bytes: Buffer.alloc(0), end: 0 };
   if (headers.get('transfer-encoding') === 'chunked') return chunkedBody(rest);

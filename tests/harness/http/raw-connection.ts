@@ -1,20 +1,20 @@
-// HTTP written by hand, for requests that no HTTP client would send, and for bytes as they came.
+// A connection for requests that no HTTP client would send, and for answers byte by byte.
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type RawAnswer, readAnswer } from './raw-answer.ts';
 
 type Options = {
-  /** The connection stays open for writing when the server has ended its side. */
+  /** Keeps the connection open for writing when the server has ended its side. */
   allowHalfOpen?: boolean;
-  /** How much is kept of what came. The rest is read and forgotten. */
+  /** How many received bytes are kept. The rest is read and discarded. */
   keptBytes?: number;
 };
 
 export class RawConnection {
   readonly socket: Socket;
-  /** Resolves when the connection is closed, by whichever side. */
+  /** Resolves when either side has closed the connection. */
   readonly ended: Promise<void>;
-  /** What broke the connection before the server had ended it. */
+  /** The error that broke the connection before the server had ended it. */
   error: Error | undefined;
   readonly #host: string;
   readonly #kept: number;
@@ -54,23 +54,23 @@ export class RawConnection {
     });
   }
 
-  /** All that came and was not taken as an answer. */
+  /** The received bytes that `answer` has not returned. */
   get bytes(): Buffer {
     if (this.#received.length > 1) this.#received = [Buffer.concat(this.#received)];
     return this.#received[0] ?? Buffer.alloc(0);
   }
 
-  /** The same, a character a byte. */
+  /** `bytes` as Latin-1: one character per byte. */
   get text(): string {
     return this.bytes.toString('latin1');
   }
 
-  /** Whether more came than is kept. */
+  /** Whether more bytes came than are kept. */
   get isCut(): boolean {
     return this.#size >= this.#kept;
   }
 
-  /** A head with a `Host` of this server behind its first line. */
+  /** Returns a head with the `Host` of this server after its first line. */
   headOf(...lines: string[]): string {
     const [first, ...rest] = lines;
     return [first, `Host: ${this.#host}`, ...rest, '', ''].join('\r\n');
@@ -81,7 +81,7 @@ export class RawConnection {
     return this.write(this.headOf(...lines));
   }
 
-  /** Sends these lines as a head. They come without their line ends. */
+  /** Sends these lines, given without line ends, as a head. */
   head(...lines: string[]): this {
     return this.write(`${lines.join('\r\n')}\r\n\r\n`);
   }
@@ -99,7 +99,7 @@ export class RawConnection {
     this.destroy();
   }
 
-  /** The next response, 100 Continue included. */
+  /** Waits for the next response, which may be 100 Continue. */
   async answer(timeoutMs = 60_000): Promise<RawAnswer> {
     const deadline = AbortSignal.timeout(timeoutMs);
     for (;;) {
@@ -117,7 +117,7 @@ export class RawConnection {
     }
   }
 
-  /** Once the connection is closed: all that came, with the first status and the first code. */
+  /** Waits until the connection is closed. Returns all text, the first status and the first error code. */
   async closed(): Promise<{ status: number; code: string | undefined; text: string }> {
     await this.ended;
     const { text } = this;
@@ -125,7 +125,7 @@ export class RawConnection {
     return { status: Number(text.split(' ')[1]), code, text };
   }
 
-  /** All that came until the connection was closed; undefined when that takes longer. */
+  /** Returns all text when the connection closes within `ms`, else undefined. */
   async textWithin(ms: number): Promise<string | undefined> {
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, ms);

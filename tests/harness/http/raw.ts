@@ -7,7 +7,7 @@ export function requestLines(method: string, url: string): [string, string] {
   return [`${method} ${pathname}${search} HTTP/1.1`, `Host: ${host}`];
 }
 
-/** Sends one whole request and gives the answer. */
+/** Sends one whole request and returns the answer. */
 export async function raw(
   url: string,
   lines: readonly string[],
@@ -21,8 +21,8 @@ export async function raw(
 }
 
 /**
- * A request that has no body, with the method, the target and the `Host` that are given. `fetch` would
- * follow the target's dots, choose the `Host` and decode what came.
+ * Sends a request without a body, with the given method, target and `Host`. `fetch` would resolve
+ * dots in the target, choose the `Host` and decode the answer.
  */
 export async function ask(
   url: string,

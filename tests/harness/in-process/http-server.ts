@@ -4,7 +4,7 @@ import type { ConnectionLimits } from '../../../packages/server/src/http/hardeni
 import { createMetrics } from '../../../packages/server/src/platform/metrics.ts';
 import { type Given, prepare, seedTenant } from './prepare.ts';
 
-/** Only the HTTP server, with its own limits, in real time. */
+/** Starts the HTTP server alone, with its own limits and the real clock. */
 export async function startHttp(
   bounds: Partial<ConnectionLimits> = {},
   overrides: Overrides = {},

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { serveHttp } from '../http/serve.ts';
 
 /**
- * Stands in for the service of which a GitHub job asks for its ID token, as GitHub Docs, "OpenID Connect
- * reference", describes it. `tokenFor` makes a token for an audience.
+ * Stands in for the service that gives a GitHub job its ID token (GitHub Docs, "OpenID Connect
+ * reference"). `tokenFor` makes a token for an audience.
  */
 export async function startGithubRunner(tokenFor: (audience: string) => string) {
   const secret = 'request-token-of-the-job';
@@ -23,9 +23,9 @@ export async function startGithubRunner(tokenFor: (audience: string) => string) 
     }),
   );
   return {
-    /** The audiences of the tokens that were asked for. */
+    /** The audiences of the requested tokens. */
     audiences,
-    /** Statuses with which the next requests fail. */
+    /** The statuses with which the next requests fail. */
     failures,
     /** The environment of a job with `id-token: write`. */
     env: {

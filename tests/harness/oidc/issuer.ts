@@ -95,7 +95,7 @@ export async function startIssuer({ now = Date.now }: { now?: () => number } = {
   const signer = (): Signer => signers[0] as Signer;
   return {
     url,
-    /** The paths that were asked for. */
+    /** The requested paths. */
     paths,
     signer,
     times,

@@ -1,6 +1,6 @@
 /**
- * The claims of ID tokens as the providers document them, with the fields that `times` of the issuer does
- * not set. Nothing here comes from a real job.
+ * The claims of ID tokens as the providers document them, without those that `times` in issuer.ts
+ * sets. Nothing here comes from a real job.
  */
 
 /** GitHub Docs, "OpenID Connect reference", of a push to main. Ids are strings there. */
@@ -85,10 +85,11 @@ export const buildkite = {
 };
 
 /**
- * Bitrise Docs, "OIDC authentication overview", tells of build number, commit hash, repository slug, app
- * slug and workflow, and not how the claims are named. A step of Bitrise that fetches tokens prints
- * `app_slug` and `workflow` (naveen-bitrise/bitrise-step-get-identity-token, step/step.go); the names of the
- * repository's are those that Tuist's server reads. Former versions of the step let the job choose `sub`.
+ * Bitrise Docs, "OIDC authentication overview", lists build number, commit hash, repository slug, app
+ * slug and workflow, but does not name the claims. A step of Bitrise that fetches tokens prints
+ * `app_slug` and `workflow` (naveen-bitrise/bitrise-step-get-identity-token, step/step.go); the names of
+ * the repository's claims are those that Tuist's server reads. Former versions of the step let the job
+ * choose `sub`.
  */
 export const bitrise = {
   sub: 'chosen-by-the-job',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * The path of a command of this repository. `npm test` names a folder with bundled commands, which
- * start with less work than the sources.
+ * The path of a command of this repository. `npm test` bundles the commands, because a
+ * bundle starts with less work than the sources.
  */
 export const binary = (command: 'vitrine' | 'vitrine-server'): string =>
   join(process.env.VITRINE_TEST_COMMANDS ?? join(ROOT, 'node_modules/.bin'), command);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Environment, ROOT } from './command.ts';
 
-/** The command, of which this knows its arguments and its output alone. */
+/** The part of the operator commands' interface that is used here. */
 type Io = {
   env: Environment;
   out(text: string): void;
@@ -13,7 +13,7 @@ type Io = {
 type Cli = { parseAsync(args: readonly string[], of: { from: 'user' }): Promise<unknown> };
 type Operator = { program(io: Io): Cli };
 
-/** `npm test` names a folder with a bundle of it, which is imported in a tenth of the time. */
+/** The folder of the bundled command, set by `npm test`. The bundle loads in a tenth of the time. */
 const commands = process.env.VITRINE_TEST_COMMANDS;
 const path = commands
   ? join(commands, 'operator.js')
@@ -21,9 +21,9 @@ const path = commands
 const operator = import(pathToFileURL(path).href) as Promise<Operator>;
 
 /**
- * Runs an operator command with --json in this process, and returns the parsed output. It is for
- * what a test needs but does not test, such as accounts and keys: a process of its own takes a
- * quarter of a second of a core.
+ * Runs an operator command with --json in this process, and returns the parsed output. It
+ * prepares what a test does not test, such as accounts and keys: a separate process takes a quarter
+ * of a second of a core.
  */
 export async function operateHere<T>(env: Environment, ...args: string[]): Promise<T> {
   const { program } = await operator;

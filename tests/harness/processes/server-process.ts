@@ -6,7 +6,7 @@ import { binary } from './command.ts';
 export type ServerProcess = {
   url: string;
   process: ChildProcess;
-  /** Sends SIGTERM, and SIGKILL if that has not ended it by then. Returns the exit code. */
+  /** Sends SIGTERM and, if `killAfterMs` is given, SIGKILL after it. Returns the exit code. */
   stop(killAfterMs?: number): Promise<number | null>;
 };
 
@@ -16,9 +16,9 @@ type Options = {
   cwd?: string | undefined;
   /** A pipe or a file descriptor for what is logged. */
   stderr?: 'pipe' | number;
-  /** Called before anything was read from the process. */
+  /** Called before anything is read from the process. */
   onSpawn?(child: ChildProcess): void;
-  /** What the process said, for the error when it does not start. */
+  /** Returns the process's output for the error when it does not start. */
   words?(): string;
 };
 

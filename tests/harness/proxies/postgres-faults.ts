@@ -1,4 +1,4 @@
-// Stands between a server and PostgreSQL, and breaks the connection where a test wants it.
+// A proxy between a server and PostgreSQL that breaks connections where a test says so.
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../services/daemon.ts';
@@ -8,14 +8,14 @@ import { asksForEncryption, MessageReader, Statements } from './postgres-message
 type PostgresFault =
   /** Resets the connection; the database never sees the statement. */
   | 'cut before'
-  /** The database runs the statement to its end; the client hears nothing, and is reset. */
+  /** The database completes the statement; the client gets no answer, and its connection is reset. */
   | 'cut after'
-  /** The statement reaches the database so much later. */
+  /** The statement reaches the database later by this time. */
   | { stallMs: number };
 
 /**
- * Asked for every statement; `earlier` counts the same statements before, over all connections. A
- * promise holds the statement back for as long as it takes.
+ * Called for every statement; `earlier` counts the same statements before it, over all connections.
+ * The statement waits until a returned promise settles.
  */
 type PostgresHook = (
   sql: string,
@@ -25,13 +25,13 @@ type PostgresHook = (
 export type PostgresFaults = {
   /** The given url, through this proxy. */
   url: string;
-  /** Undefined passes everything on. */
+  /** With undefined, every statement is passed on. */
   onStatement(hook: PostgresHook | undefined): void;
-  /** Every statement in the order of its arrival; values are sent apart from it. */
+  /** Every statement in the order of arrival, without the values of its parameters. */
   seen: string[];
-  /** Resets all connections, and answers how many there were. */
+  /** Resets all connections, and returns their number. */
   cutAll(): number;
-  /** From now on nobody listens: ECONNREFUSED. Open connections stay. */
+  /** Refuses new connections (ECONNREFUSED). Open connections stay. */
   refuse(): void;
   /** Listens again. */
   accept(): Promise<void>;
@@ -73,7 +73,7 @@ export async function startPostgresFaults(postgresUrl: string): Promise<Postgres
     const answers = new MessageReader(true);
     upstream.on('data', (chunk: Buffer) => {
       if (!mute) client.write(chunk);
-      // Ready for the next statement: this one is done.
+      // `Z` (ReadyForQuery) means that the statement is done.
       for (const { type } of answers.read(chunk)) if (mute && type === 'Z') cut();
     });
     const pass = async () => {

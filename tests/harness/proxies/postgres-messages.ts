@@ -1,12 +1,12 @@
-// As much of PostgreSQL's wire protocol (version 3, "Message Formats" in its manual) as it takes to
-// see the statements in a stream of bytes.
+// The part of PostgreSQL's wire protocol (version 3, "Message Formats" in its manual) that is needed
+// to find the statements in a stream of bytes.
 
 export type Message = {
-  /** One letter; empty for the first messages of a client, which have none. */
+  /** One letter; empty for the first messages of a client, which have no type. */
   type: string;
-  /** All of it, to be passed on. */
+  /** The whole message, to be passed on. */
   bytes: Buffer;
-  /** Without type and length. */
+  /** The message without type and length. */
   body: Buffer;
 };
 
@@ -42,7 +42,7 @@ export class MessageReader {
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
-/** A client's question whether to encrypt, which is answered by one letter, `N` for no. */
+/** Whether a client asks for encryption. The answer is one letter; `N` means no. */
 export function asksForEncryption({ type, body }: Message): boolean {
   return (
     type === '' && body.length === 4 && [SSL_REQUEST, GSS_REQUEST].includes(body.readUInt32BE())
@@ -53,12 +53,12 @@ export function asksForEncryption({ type, body }: Message): boolean {
 export class Statements {
   readonly #prepared = new Map<string, string>();
 
-  /** The SQL that the message has run; undefined when it runs none. */
+  /** Returns the SQL that the message runs; undefined when it runs none. */
   of({ type, body }: Message): string | undefined {
     if (type === 'Q') return strings(body)[0];
     if (type === 'P') {
       const [name = '', sql = ''] = strings(body);
-      // One without a name is run at once, a named one whenever it is bound.
+      // A statement without a name is run at once, a named one each time it is bound.
       if (name === '') return sql;
       this.#prepared.set(name, sql);
     }

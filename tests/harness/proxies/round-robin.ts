@@ -1,21 +1,21 @@
-// A reverse proxy as small as can be. It looks at the heads only, and passes every other byte as it
-// came, so that the servers see what a client really sent: a wrong length, no Host.
+// A minimal reverse proxy. It reads only heads and passes all other bytes on unchanged, so that the
+// servers see what a client really sent, such as a wrong length or no Host.
 import { connect, createServer, type Socket } from 'node:net';
 import { close, listen, track } from './listening.ts';
 
 export type RoundRobin = {
   url: string;
-  /** Urls of the servers from now on; they may start after the proxy, whose url they are told. */
+  /** Sets the urls of the servers, which start after the proxy because they need its url. */
   use(upstreams: readonly string[]): void;
-  /** How many requests each server got, in the order of `use`. */
+  /** The number of requests of each server, in the order of `use`. */
   requests(): number[];
   stop(): Promise<void>;
 };
 
 /**
- * Gives each request to the next server in turn, and leaves out those that refuse the connection.
- * To spread requests and not only connections, every answer says `Connection: close`. Adds
- * X-Forwarded-For, -Proto and -Host to what the client sent.
+ * Gives each request to the next server in turn, and skips servers that refuse the connection. Every
+ * answer says `Connection: close`, so that requests are spread and not only connections. Adds
+ * X-Forwarded-For, -Proto and -Host to the client's request.
  */
 export async function startRoundRobin(upstreams: readonly string[] = []): Promise<RoundRobin> {
   const sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ export async function startRoundRobin(upstreams: readonly string[] = []): Promis
 
   const pass = async (client: Socket): Promise<unknown> => {
     const head = await readHead(client);
-    // Opened and closed again, as health checks do.
+    // The client sent nothing, as some health checks do.
     if (head === '') return client.destroy();
     for (let tried = 0; tried < servers.length; tried += 1) {
       const server = servers[next % servers.length];
@@ -55,11 +55,11 @@ export async function startRoundRobin(upstreams: readonly string[] = []): Promis
   };
 }
 
-/** More than any server reads: it will refuse what came until then. */
+/** The longest head. It is longer than any server reads, so the server refuses it. */
 const MAX_HEAD = 256 * 1024;
 const END = '\r\n\r\n';
 
-/** Takes the next head from the socket, a character a byte, or all there is when none comes. */
+/** Reads the next head from the socket as Latin-1, or all bytes when they contain no whole head. */
 function readHead(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let text = '';
@@ -94,7 +94,7 @@ function withHeaders(head: string, added: string[]): string {
   return [head.slice(0, -END.length), ...added].join('\r\n') + END;
 }
 
-/** A connection to the server; undefined when it takes none. */
+/** Connects to the server. Resolves to undefined when that fails. */
 function open({ hostname, port }: URL): Promise<Socket | undefined> {
   const { promise, resolve } = Promise.withResolvers<Socket | undefined>();
   const socket = connect({
@@ -109,7 +109,7 @@ function open({ hostname, port }: URL): Promise<Socket | undefined> {
 }
 
 async function join(client: Socket, upstream: Socket): Promise<void> {
-  // What the server said before it went away still reaches the client.
+  // What the server sent before the error still reaches the client.
   upstream.on('error', () => client.destroySoon());
   client.on('close', () => upstream.destroy());
   client.pipe(upstream);
@@ -118,10 +118,10 @@ async function join(client: Socket, upstream: Socket): Promise<void> {
     client.write(head, 'latin1');
     head = await readHead(upstream);
   }
-  // Only the client is told: a server that is to close may do so before it has read everything.
+  // Only the client gets `Connection: close`: a server that got it may close before it has read all.
   client.write(withHeaders(head.replace(OWN, ''), [CLOSE]), 'latin1');
   upstream.pipe(client);
 }
 
-/** What each connection settles for itself. */
+/** Headers that apply to one connection only (hop-by-hop). */
 const OWN = /^(connection|keep-alive):.*\r\n/gim;

@@ -1,5 +1,5 @@
-// Stands between a client and an S3 store, and fails on purpose. The Host header stays what the
-// client sent, so that its signature, which covers it, is valid at the store as well.
+// A proxy between a client and an S3 store that fails on purpose. It does not change the Host header,
+// which the client's signature covers.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import { close, listen, track } from './listening.ts';
 
 type S3Request = {
   method: string;
-  /** As sent, without the query. */
+  /** The path as sent, without the query. */
   path: string;
   query: URLSearchParams;
-  /** How many requests with this method and path came before. */
+  /** The number of earlier requests with this method and path. */
   earlier: number;
 };
 
@@ -19,31 +19,31 @@ type ErrorAnswer = { status: number; code: string };
 type S3Fault =
   /** The store does not see the request. */
   | { instead: ErrorAnswer }
-  /** The store has done it, and nobody knows. */
+  /** The store has executed the request, but the client gets this error. */
   | { afterwards: ErrorAnswer }
   | Cut
   | Stall
   | AlteredBody;
 
-/** The connection is closed after so many bytes of the answer's body. */
+/** Closes the connection after this many bytes of the answer's body. */
 type Cut = { cutAfterBytes: number };
 
-/** Nothing for so long: before the request is passed on, or after so many bytes of the answer's body. */
+/** Waits before the request is passed on, or after `afterBytes` of the answer's body. */
 type Stall = { stallMs: number; afterBytes?: number };
 
-/** The answer has another body than the store gave it. */
+/** Replaces the body of the store's answer. */
 type AlteredBody = { alter(body: Buffer): Buffer };
 
-/** A promise holds the request back for as long as it takes. */
+/** The request waits until a returned promise settles. */
 export type S3Hook = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | undefined>;
 
 export type S3Faults = {
   /** The endpoint to give to clients. */
   endpoint: string;
-  /** Undefined passes everything on. */
+  /** With undefined, every request is passed on. */
   onRequest(hook: S3Hook | undefined): void;
   seen: S3Request[];
-  /** Bytes of all bodies so far. */
+  /** The bytes of all bodies so far. */
   bytes: { toStore: number; fromStore: number };
   stop(): Promise<void>;
 };
@@ -89,7 +89,7 @@ export async function startS3Faults(endpoint: string): Promise<S3Faults> {
     response.end();
   };
 
-  /** The body of an answer, in two where the fault wants something in between. */
+  /** The body of an answer, in two parts when the fault happens between them. */
   async function* parts(answer: IncomingMessage, fault: Partial<Cut & Stall>) {
     let left = fault.cutAfterBytes ?? fault.afterBytes ?? Number.POSITIVE_INFINITY;
     for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -111,7 +111,7 @@ export async function startS3Faults(endpoint: string): Promise<S3Faults> {
       port: target.port,
       method: incoming.method ?? '',
       path: incoming.url ?? '',
-      // A store that is to close may do so before it has read everything, and its answer is lost.
+      // With `close`, a store may close before it has read everything, and its answer would be lost.
       headers: [...withoutConnection(incoming.rawHeaders), 'Connection', 'keep-alive'],
       agent: false,
     });
@@ -156,7 +156,7 @@ function note(seen: S3Request[], { method = '', url = '' }: IncomingMessage): S3
   return asked;
 }
 
-/** Connections to both sides are our own affair; all else is passed on as it is written. */
+/** Removes the headers of one connection. All others are passed on unchanged. */
 function withoutConnection(raw: string[]): string[] {
   const drop = (i: number) => /^(connection|keep-alive)$/i.test(raw[i - (i % 2)] ?? '');
   return raw.filter((_, i) => !drop(i));
@@ -173,7 +173,7 @@ function sendError(response: ServerResponse, { status, code }: ErrorAnswer): voi
   );
 }
 
-/** Resolves when the kernel has it, so that a connection can be closed behind it. */
+/** Resolves when the kernel has the bytes, so that they are sent even if the connection is closed. */
 function written(response: ServerResponse, part: Buffer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   response.write(part, (error) => (error ? reject(error) : resolve()));

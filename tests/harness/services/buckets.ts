@@ -9,13 +9,13 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Service } from './s3.ts';
 
-/** An SDK client for tests that look into the store themselves; `destroy()` it. */
+/** An SDK client for tests that read the store directly. The test calls `destroy()`. */
 export const s3Client = (
   { endpoint, region, ...credentials }: S3Service,
   more: S3ClientConfig = {},
 ): S3Client => new S3Client({ endpoint, region, credentials, forcePathStyle: true, ...more });
 
-/** A new, empty bucket; answers its name. */
+/** Makes a new bucket. Returns its name. */
 export async function createBucket(service: S3Service): Promise<string> {
   const name = `vitrine-${randomBytes(8).toString('hex')}`;
   const client = s3Client(service);
@@ -24,9 +24,9 @@ export async function createBucket(service: S3Service): Promise<string> {
   return name;
 }
 
-/** Removes a bucket made by `createBucket` with all that is in it: the store is in memory. */
+/** Removes a bucket made by `createBucket` with its content, which the store keeps in memory. */
 export async function dropBucket(service: S3Service, name: string): Promise<void> {
-  if (!/^vitrine-[0-9a-f]{16}$/.test(name)) throw new Error(`${name} is no bucket of a test`);
+  if (!/^vitrine-[0-9a-f]{16}$/.test(name)) throw new Error(`${name} is not a bucket of a test`);
   const client = s3Client(service);
   for (;;) {
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name }));

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
-/** A process that has ended and that nobody has waited for has no command line any more. */
+/** A process that has ended but was not waited for (a zombie) has no command line any more. */
 const isAlive = (pid: number) => {
   const path = `/proc/${pid}/cmdline`;
   return existsSync(path) && readFileSync(path, 'utf8') !== '';
@@ -20,7 +20,7 @@ test('a service dies with the process that started it, however that ends', async
   });
   const [line] = await once(createInterface({ input: parent.stdout }), 'line');
   const pid = Number(line);
-  // Until it runs, what will end it has not been asked for.
+  // Before `sleep` runs, the request to die with the parent has not been made.
   const command = () => readFile(`/proc/${pid}/cmdline`, 'utf8');
   await expect.poll(command).toMatch(/^sleep/);
   parent.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Programs that a test needs beside itself: started in the foreground, ended by their pid.
+// Programs that a test needs: they are started in the foreground and ended by their pid.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,9 +8,9 @@ import type { User } from './place.ts';
 
 export type Daemon = {
   pid: number;
-  /** Resolves when the process has ended, of whatever cause. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
-  /** What it wrote last, for error messages. */
+  /** The end of its output, for error messages. */
   words(): string;
   /** Sends the signal, and SIGKILL after ten seconds; resolves when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -19,8 +19,8 @@ export type Daemon = {
 type Options = { user?: User | undefined; env?: NodeJS.ProcessEnv; cwd?: string };
 
 /**
- * Starts a program that stays in the foreground. On Linux the kernel kills it when we die, however
- * that happens: no service outlives its tests.
+ * Starts a program that stays in the foreground. On Linux the kernel kills it when this process
+ * ends for any reason, so that no service outlives its tests.
  */
 export function startDaemon(command: string, args: string[], options: Options = {}): Daemon {
   const { user, env, cwd } = options;
@@ -33,7 +33,7 @@ export function startDaemon(command: string, args: string[], options: Options = 
     cwd: cwd ?? '/',
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal is for us alone: whoever started the services ends them in order.
+    // Ctrl-C in the terminal reaches only the program that started the services, which ends them in order.
     detached: true,
   });
   let last = '';
@@ -63,7 +63,7 @@ async function hasEnded(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'exit').catch(() => {}), once(child, 'close').catch(() => {})]);
 }
 
-/** Asks until the check holds; fails when the daemon ends before, or after `seconds`. */
+/** Repeats the check until it holds. Rejects when the daemon ends before, or after `seconds`. */
 export async function untilReady(
   name: string,
   daemon: Daemon,
@@ -84,12 +84,12 @@ export async function untilReady(
   }
 }
 
-// Below the range from which Linux takes ports for outgoing connections and for port 0: nobody
-// takes one of these between the check and the start, or while a database restarts.
+// Ports below the range that Linux uses for outgoing connections and for port 0, so that nothing
+// takes the port between the check and the start, or while a database restarts.
 const LOWEST = 20_000;
 const COUNT = 12_000;
 
-/** A port of 127.0.0.1 on which nobody listens, for programs that cannot listen on port 0. */
+/** Returns an unused port of 127.0.0.1, for programs that cannot listen on port 0. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * COUNT);

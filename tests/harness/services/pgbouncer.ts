@@ -8,12 +8,12 @@ import { freePort, startDaemon, untilReady } from './daemon.ts';
 import { handOver, postgresUser, serviceFolder } from './place.ts';
 
 export type PgBouncer = {
-  /** The given url, through PgBouncer. Any other database of that server can be named in it. */
+  /** The given url, through PgBouncer. It may name any database of that server. */
   url: string;
   stop(): Promise<void>;
 };
 
-/** In front of the server of this url, with few connections to it so that they are truly shared. */
+/** Starts PgBouncer before the server of this url, with few connections so that clients share them. */
 export async function startPgBouncer(postgresUrl: string): Promise<PgBouncer> {
   const { hostname, port, username } = new URL(postgresUrl);
   const user = postgresUser();
@@ -40,7 +40,7 @@ max_client_conn = 500
   handOver(folder, user);
   const daemon = startDaemon('/usr/sbin/pgbouncer', [ini], { user });
   const stop = async () => {
-    // At once: SIGTERM is an immediate shutdown in PgBouncer.
+    // PgBouncer shuts down immediately on SIGTERM.
     await daemon.stop('SIGTERM');
     await removeFolder(folder);
   };

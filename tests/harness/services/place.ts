@@ -1,21 +1,21 @@
-// Where a service keeps its files, and as whom it runs.
+// The folder of a service, and the user that it runs as.
 import { execFileSync } from 'node:child_process';
 import { chown, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFolder } from '../fixtures/temporary-folder.ts';
 
-/** The user a program runs as; undefined for our own. */
+/** The user that a program runs as; undefined is the user of this process. */
 export type User = { uid: number; gid: number } | undefined;
 
 const NAME = /^vitrine-service-[a-z0-9]+-(\d+)-/;
 
 /**
- * A folder of its own for one service, named after our process. Those of processes that are gone
- * without having cleaned up (kill -9) are removed first.
+ * Makes a folder for one service, named after this process. First it removes the folders of processes
+ * that ended without cleaning up (kill -9).
  */
 export async function serviceFolder(service: string, user?: User): Promise<string> {
-  // TMPDIR may be a folder of ours that another user cannot enter.
+  // Another user may not be able to enter TMPDIR.
   const parent = user ? '/tmp' : tmpdir();
   for (const name of await readdir(parent)) {
     const pid = NAME.exec(name)?.[1];
@@ -26,7 +26,7 @@ export async function serviceFolder(service: string, user?: User): Promise<strin
   return folder;
 }
 
-/** Gives the user all that is in the folder; whoever cloned the repository may share nothing. */
+/** Makes the user the owner of the folder and its content. */
 export function handOver(folder: string, user: User): void {
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
@@ -40,8 +40,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * As root: the system user `postgres`, made when it is missing, since neither PostgreSQL nor
- * PgBouncer runs as root.
+ * For root, returns the system user `postgres`, and makes it when it is missing: neither PostgreSQL
+ * nor PgBouncer runs as root.
  */
 export function postgresUser(): User {
   if (process.getuid?.() !== 0) return undefined;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 const WAITING = `select from pg_stat_activity join pg_locks using (pid)
   where datname = current_database() and not granted and locktype in ('transactionid', 'tuple')`;
 
-/** Whether `work` comes to its end, or waits for a lock that somebody holds in the database. */
+/** Tells whether `work` ends, or waits for a lock of another connection to the database. */
 export async function outcome(url: string, work: Promise<unknown>): Promise<'ended' | 'waits'> {
   let ended = false;
   const end = () => {

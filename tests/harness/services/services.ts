@@ -22,7 +22,7 @@ function variable(name: string): string {
 }
 
 export type Services = {
-  /** The variables above, for the tests' environment. */
+  /** The variables that name the services, for the tests' environment. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
@@ -30,8 +30,8 @@ export type Services = {
 const ALL: ReadonlySet<Need> = new Set(['postgres', 'debian', 's3']);
 
 /**
- * Starts those that are needed at once, PostgreSQL 15 being what `debian` stands for; when one does not
- * start, the others are stopped again.
+ * Starts the needed services in parallel; `debian` means PostgreSQL 15. When one does not start, it
+ * stops the others.
  */
 export async function startServices(needs: ReadonlySet<Need> = ALL): Promise<Services> {
   const starting = [
