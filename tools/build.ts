@@ -1,5 +1,5 @@
-// `npm run build`: writes the packages that are published into dist/packages, ready for `npm pack`.
-// With names it writes those: `npm run build -- server cli`.
+// `npm run build`: writes the published packages into dist/packages, ready for `npm pack`. With names,
+// as in `npm run build -- server cli`, it writes only those.
 import { join } from 'node:path';
 import { published } from './build/packages.ts';
 import { stage } from './build/stage.ts';

@@ -20,7 +20,7 @@ test('every variable that deploy/ names exists', () => {
     'VITRINE_KEY',
     'VITRINE_ID_TOKEN',
     'VITRINE_GITLAB_TOKEN',
-    // What the files in deploy/ci give to later steps.
+    // Variables that the files in deploy/ci set for later steps.
     ...['PAGE_URL', 'BRANCH_URL', 'BUILD_ID', 'PREVIEW_ID', 'QR_URL'].map(
       (one) => `VITRINE_${one}`,
     ),
@@ -134,7 +134,7 @@ test('health checks request paths that the server has', () => {
 
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
-/** A path of each route of the server that is no operation of the API, as its sources register it. */
+/** The routes that the server's sources register and that are not operations of the API. */
 const routes = globSync('packages/server/src/http/routes/*.ts', { cwd: root }).flatMap((file) =>
   Array.from(read(file).matchAll(/(?:app\.get(?:<[^(]*>)?\(|url: )'([^']+)'/g), ([, path]) =>
     `${path}`.replace('/cli-:file', `/cli-${version}.tgz`).replace(/:\w+|\*/g, 'x'),
@@ -146,7 +146,7 @@ test('routes of the server are found', () => {
   expect(routes).toContain(`/cli-${version}.tgz`);
 });
 
-test('Caddy keeps nothing back but the metrics', () => {
+test('Caddy blocks nothing but the metrics', () => {
   const [site = ''] = read('deploy/Caddyfile').split('{$S3_HOST}');
   const kept = Array.from(site.matchAll(/^\s*@(\w+) path (.+)$/gm), ([, , path]) => path);
   expect(kept).toEqual(['/metrics']);
@@ -169,7 +169,7 @@ test('the log of Caddy has neither upload urls nor links', () => {
   expect(read('deploy/Caddyfile')).toMatch(/^\t+request>headers>Referer delete$/m);
 });
 
-test('what runs on a machine is in the package that is installed there', async () => {
+test('the files that a machine needs are in the package that is installed there', async () => {
   const files = new Set((await published.server?.())?.map(({ path }) => path));
   const named = [...deployed, ...pages].flatMap((file) =>
     Array.from(read(file).matchAll(/\/opt\/vitrine\/([\w./-]+)/g), ([, path]) => ({ file, path })),

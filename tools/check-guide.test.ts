@@ -29,7 +29,7 @@ test('every metric of dashboard, alerts and guide exists', async () => {
   expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
 });
 
-/** The anchors that code hosts generate from headings. */
+/** The anchors that code hosts such as GitHub generate from headings. */
 const anchorsOf = (file: string) =>
   Array.from(read(file).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
     `${heading}`
@@ -52,7 +52,7 @@ test('every alert has a section in the guide', () => {
 });
 
 /** Files and folders that the pages may refer to. */
-function whatThereIs(): Set<string> {
+function existingPaths(): Set<string> {
   const found = new Set(readdirSync(root));
   const folders = ['docs', 'deploy', 'packages', 'examples', 'tests', 'tools', 'scripts'];
   // The installed packages of the examples are not documented.
@@ -63,7 +63,7 @@ function whatThereIs(): Set<string> {
 }
 
 test('every link between the pages has a target', () => {
-  const there = whatThereIs();
+  const existing = existingPaths();
   const links = pages.flatMap((page) =>
     Array.from(read(page).matchAll(/\]\(([^)\s]+)\)/g), ([, target]) => ({ page, target })),
   );
@@ -71,13 +71,13 @@ test('every link between the pages has a target', () => {
     if (/^[a-z]+:/.test(target)) return false;
     const [path, anchor] = target.split('#');
     const file = path ? relative(root, join(root, page, '..', path)) : page;
-    return !there.has(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+    return !existing.has(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
   });
   expect(links.length).toBeGreaterThan(20);
   expect(broken).toEqual([]);
 });
 
-test('the server takes no variable of the page for CI for a misspelt one', () => {
+test('the server does not report the variables of docs/ci.md as misspelt', () => {
   const named = read('docs/ci.md').match(/\bVITRINE_[A-Z_]+/g) ?? [];
   const ofClients = new Set(named.filter((name) => name !== 'VITRINE_COMMIT_URL'));
   expect(ofClients.size).toBeGreaterThan(12);

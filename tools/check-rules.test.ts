@@ -12,7 +12,7 @@ test('reports nothing when each rule is named by a test', () => {
   expect(check("test('[slot.1 slot.2] a')\ntest.concurrent(\n  `[build.read.10] b`")).toEqual([]);
 });
 
-test('reports rules without a test; a skipped test and a todo do not count', () => {
+test('reports rules without a test; skipped tests and todos do not count', () => {
   expect(
     check("test('[slot.1, build.read.10] a'); test.skip('[slot.2] b'); test.todo('[slot.2]')"),
   ).toEqual(['docs/api.md: slot.2 has no test']);
@@ -27,7 +27,7 @@ test('reports tests of rules that do not exist', () => {
 test('reports duplicate ids, and a document without rules', () => {
   const twice = `${DOCUMENT}- **slot.1** Again.\n`;
   expect(check("test('[slot.1 slot.2 build.read.10] a')", twice)).toEqual([
-    'docs/api.md: slot.1 is there more than once',
+    'docs/api.md: slot.1 is defined more than once',
   ]);
   expect(check('', '# Nothing')).toEqual(['docs/api.md: no rules found']);
 });

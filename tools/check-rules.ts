@@ -36,7 +36,7 @@ export function checkRules(document: string, tests: ReadonlyMap<string, string>)
 
 export function problems(report: RuleReport): string[] {
   return [
-    ...report.duplicates.map((id) => `docs/api.md: ${id} is there more than once`),
+    ...report.duplicates.map((id) => `docs/api.md: ${id} is defined more than once`),
     ...report.untested.map((id) => `docs/api.md: ${id} has no test`),
     ...report.unknown.map(({ id, file }) => `${file}: ${id} is not a rule of docs/api.md`),
     ...(report.rules === 0 ? ['docs/api.md: no rules found'] : []),

@@ -13,8 +13,8 @@ const folders = ['packages', 'tests', 'tools', 'bench'];
 type Step = readonly [name: string, command: string, args: string[]];
 
 /**
- * TypeScript 7, which is native, checks with a third of the work of 6. It runs beside other steps, so
- * it takes one thread, and it keeps what it knows of unchanged files until the next run.
+ * TypeScript 7, which is native, checks with a third of the work of 6. It uses one thread, because
+ * other steps run beside it, and keeps its results for unchanged files until the next run.
  */
 const types = (name: string, project: string): Step => {
   const known = join('node_modules/.cache/types', `${name.replaceAll(' ', '-')}.json`);

@@ -91,7 +91,7 @@ type Build = {
   files: { url: string; contentHash: string }[];
 };
 
-/** Uploads a build of many files with the real client, which does not know of the kills. */
+/** Uploads a build of many files with the real client, which repeats requests by itself. */
 async function client(upload: number, key: string): Promise<string> {
   const folder = join(work, String(upload));
   await mkdir(join(folder, 'assets'), { recursive: true });

@@ -24,7 +24,7 @@ try {
   if (once) {
     console.log('');
     await checkDemo({ ...demo, server: demo.server.url, urls, say });
-    say('All of it is what was uploaded, and runs.');
+    say('All files are as uploaded, and the apps run.');
   } else {
     console.log(
       `\n          The API: ${demo.server.url}/docs    Ctrl-C ends the server and removes its data.\n`,

@@ -1,7 +1,7 @@
 // `npm run supply-chain`: checks that Vitrine's dependencies are the reviewed ones. With --offline,
 // as in `npm run check`, it reads only files of the repository. Otherwise it also queries the
-// registry: a negative answer fails. No answer is reported, and fails only with --require-registry,
-// because mirrors that serve `npm ci` may not support audits.
+// registry, and fails when the answer is negative. A missing answer is reported, and is a failure only
+// with --require-registry, because mirrors that serve `npm ci` may not support audits.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const problems = files.flatMap((file) => {
   return [];
 });
 if (!read('Dockerfile').includes(`node:${nodeVersion()}-`))
-  problems.push(`Dockerfile: not of Node ${nodeVersion()}, which package.json names`);
+  problems.push(`Dockerfile: does not use Node ${nodeVersion()}, which package.json names`);
 for (const problem of problems) console.error(problem);
 
 if (problems.length === 0) console.log('ok    lockfiles, licences, versions');

@@ -1,5 +1,5 @@
-// `npm test`, `test:debian`, `test:landing` and `test:all`: installs what a tier needs and npm does not provide,
-// starts its services, runs its projects of vitest.config.ts, and prints what it omits.
+// `npm test`, `test:debian`, `test:landing` and `test:all`: installs what a tier needs besides npm's
+// packages, starts its services, runs its projects of vitest.config.ts, and prints what it leaves out.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, matchesGlob } from 'node:path';
@@ -41,7 +41,7 @@ if (projects.length === 0) {
   process.exit(2);
 }
 
-// What makes disks is there on Debian, and `su` leaves it out of PATH.
+// Debian's programs that make file systems are here, and `su` does not add these folders to PATH.
 process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
 const needs = needsOf(projects);
 await ensureCommands();
@@ -52,7 +52,7 @@ if (needs.has('chromium')) {
 if (needs.has('firefox')) process.env.FIREFOX_PATH = await ensureFirefox();
 if (needs.has('s3') || needs.has('debian')) await ensureServices();
 
-// From here on a signal ends the tests, then the services.
+// From now on, a signal ends first the tests and then the services.
 let received: NodeJS.Signals | undefined;
 let end = (_signal: NodeJS.Signals) => {};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -71,9 +71,9 @@ try {
   await Promise.all([services.stop(), commands?.remove()]);
 }
 if (received !== undefined) process.exitCode = 130;
-else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);
+else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tested: ${tier.leavesOut}.`);
 
-/** Where tests write. What mounts disks or installs packages stays where it is: it needs gigabytes. */
+/** The tests' TMPDIR. Projects that mount disks or install packages use disks: they need gigabytes. */
 function temporary(): { TMPDIR?: string } {
   if (projects.some(isOf(['privileged *', 'packages', 'player apps']))) return {};
   return { TMPDIR: quickFolder(6 * 2 ** 30) };
@@ -114,11 +114,11 @@ async function vitest(environment: Record<string, string>): Promise<number> {
   return code ?? 1;
 }
 
-/** Ends the servers and browsers that vitest leaves when a signal ends it: they are in its group. */
+/** Ends the servers and browsers that vitest leaves behind after a signal: they are in its group. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGTERM');
   } catch {
-    // None is left.
+    // The group is empty.
   }
 }

@@ -25,8 +25,8 @@ function packageOf(id: string): string | null {
 }
 
 /**
- * Bundles modules, with their variants for packages (the condition `packed`). A program has npm
- * packages in it, and no comments.
+ * Bundles modules, with their variants for packages (the condition `packed`). A program contains its
+ * npm packages, and no comments.
  */
 async function chunksOf(
   { entries, platform, target, dependencies = {} }: Input,
@@ -75,7 +75,7 @@ export async function javascript(input: Input): Promise<PackageFile[]> {
 
 /**
  * A program: Vitrine's modules and those of all npm packages that are not `dependencies`, in few
- * files, which start faster than hundreds. `moduleIds` are the paths of what is in them.
+ * files, which load faster than hundreds. `moduleIds` are the paths of the bundled modules.
  */
 export async function program(
   input: Input,
@@ -89,9 +89,10 @@ export async function program(
   };
 }
 
-/** A script with escapes for other characters: one of them would double the memory of its text. */
+/** Escapes all characters beyond ASCII: one of them would double the memory of the script's text. */
 function ascii(code: string): string {
-  if (/\\[^\0-\x7f]/.test(code)) throw new Error('a character is escaped that needs no escape');
+  if (/\\[^\0-\x7f]/.test(code))
+    throw new Error('the script contains an escape of an ordinary character');
   return code.replace(
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

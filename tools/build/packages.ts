@@ -64,14 +64,14 @@ async function playerScripts(folder: string): Promise<PackageFile[]> {
   return [...files, { path: `${folder}player/player.json`, text: made }];
 }
 
-/** Packages of npm whose code is in `controls.js`. */
+/** The npm packages whose code is in `controls.js`. */
 const IN_CONTROLS = [
   '@jridgewell/resolve-uri',
   '@jridgewell/sourcemap-codec',
   '@jridgewell/trace-mapping',
 ];
 
-/** The licences of packages whose code is in scripts: by their names, and by their modules. */
+/** The licences of npm packages whose code is in scripts. They are found by names and by modules. */
 async function notices(
   names: readonly string[],
   moduleIds: readonly string[] = [],
@@ -99,7 +99,7 @@ async function player(): Promise<PackageFile[]> {
 }
 
 const LIB = 'lib/';
-/** Packages that the server loads when its configuration asks for them. It has all others in its files. */
+/** Packages that the server loads only when its configuration needs them. Its files contain all others. */
 const ON_DEMAND = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'pg'];
 /** The modules that contain the types of the server's entry. */
 const SERVER_TYPES = ['index', 'environment', 'platform/version'];
@@ -149,8 +149,8 @@ if (Number(node.split('.')[0]) < 24) {
   console.error(\`vitrine-server: needs Node 24 or newer, and this is \${node}\`);
   process.exit(1);
 }
-// Compiled code is kept from one start to the next: beside this file, or where its user may write.
-// A folder for temporary files would not do: code of others could be there.
+// Compiled code is kept from one start to the next, beside this file or where its user may write. A
+// folder for temporary files would be unsafe, because other users could put code there.
 const { XDG_CACHE_HOME, HOME } = process.env;
 const own = XDG_CACHE_HOME || (HOME && join(HOME, '.cache'));
 const folders = [join(import.meta.dirname, '.cache'), own && join(own, 'vitrine-server')];

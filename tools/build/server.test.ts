@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes down the address of every module that is loaded, and those parts of Node that are large. */
+/** Records the url of every loaded module, and which modules of Node's fetch (undici) were loaded. */
 const RECORDER = `import { registerHooks } from 'node:module';
 import { appendFileSync } from 'node:fs';
 const note = (line) => appendFileSync(process.env.LOADED, line + '\\n');
@@ -72,9 +72,9 @@ test('the packed server starts from few files of its own, without the clients of
   expect(files.length).toBeLessThan(30);
 });
 
-test('the packed server keeps its compiled code, where an ordinary user cannot write beside it', async () => {
+test('the packed server keeps its compiled code even where it cannot write beside its files', async () => {
   const program = join(server, 'vitrine-server.js');
-  // A file where the folder would be: as root, every folder can be written.
+  // A file in place of the folder, because root can write to every folder.
   rmSync(join(server, '.cache'), { recursive: true, force: true });
   writeFileSync(join(server, '.cache'), '');
   const home = join(folder, 'home');
@@ -91,7 +91,7 @@ test('the packed server serves its pages with their styles and scripts', async (
   for (const path of paths) expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
 });
 
-test('the packed server has the scripts of the player, the same as of the sources', async () => {
+test('the packed server has the same scripts of the player as the sources', async () => {
   for (const name of [
     'worker.js',
     'frame.js',
@@ -116,7 +116,7 @@ test('the packed server has the script that runs an app, under the hash of its c
   expect((await answer.text()) === script).toBe(true);
 });
 
-test('the packed server hands out the very bytes that the sources make', async () => {
+test('the packed server serves the same bytes as the sources', async () => {
   const bytes = Buffer.from(await (await fetch(`${url}/cli.tgz`)).arrayBuffer());
   expect(bytes.equals((await cliTarball()).bytes)).toBe(true);
 });

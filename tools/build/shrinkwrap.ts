@@ -2,8 +2,8 @@ import type { PackageFile } from '../../packages/cli/src/publish/files.ts';
 import { read } from './manifest.ts';
 
 /**
- * The lock file that the server is published with, taken from that of the repository: whoever unpacks
- * the package and runs `npm ci` gets what was tried here, and not what dependencies have released since.
+ * Makes the lock file of the published server from that of the repository. Whoever unpacks the package
+ * and runs `npm ci` gets the versions that were tested here, and not later ones.
  */
 
 type Entry = {
@@ -17,7 +17,7 @@ type Lock = { lockfileVersion: number; packages: Record<string, Entry> };
 
 const HOME = 'packages/server';
 
-/** Finds `name` like Node from a place in the lock file: beside it, or in a parent folder. */
+/** Finds `name` from a place in the lock file as Node does: below it, or below a parent folder. */
 function placeOf(lock: Lock, name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -70,7 +70,7 @@ export function licenceProblems(
     const licence = own(place) ?? locked;
     const problem = (text: string) => [`${file}: ${place} ${text}`];
     if (licence === undefined)
-      return problem('names no licence: read its sources, then make an exception or do without it');
+      return problem('names no licence: read its sources, then make an exception or remove it');
     if (locked !== undefined && licence !== locked)
       return problem(`says ${licence}, and the lockfile ${locked}: find out which holds`);
     const exception = EXCEPTIONS.find(([name]) => name.test(nameAt(place)))?.[1];

@@ -30,7 +30,7 @@ const INSTALL_SCRIPTS: Record<string, string> = {
     'makes links to libraries; tests/harness/services does so in a copy',
 };
 
-/** More of them, where Metro bundles their JavaScript and nothing is built natively. */
+/** More such packages, for examples: Metro bundles their JavaScript, and nothing native is built. */
 const BUNDLED = {
   'examples/libraries/package-lock.json': [
     '@firebase/util',
@@ -60,7 +60,7 @@ export function lockfileProblems(file: string, lock: Locked): string[] {
     if (resolved !== undefined)
       problems.push('names the place it comes from: only the registry of npm may be one');
     if (!integrity?.startsWith('sha512-'))
-      problems.push('has no sha512, so nobody would see that it was replaced');
+      problems.push('has no sha512, so nobody would notice if it was replaced');
     if (hasInstallScript && !(name in INSTALL_SCRIPTS) && !BUNDLED[file]?.includes(name))
       problems.push('runs a script when it is installed: do without it, or list it with a reason');
     return problems.map((problem) => `${file}: ${place} ${problem}`);

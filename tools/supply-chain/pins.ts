@@ -1,6 +1,6 @@
 // Checks that everything that is fetched is pinned, so that a later build fetches the same.
 
-/** An exact version: not `26`, `latest` or `^1.2`; also of a package that has another name here. */
+/** An exact version, not `26`, `latest` or `^1.2`. It may be of an alias (`npm:name@1.2.3`). */
 const VERSION = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?v?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 /** PostgreSQL's versions have two numbers. */
 const IMAGE = /^(postgres:\d+\.\d+|[\w./-]+:v?\d+\.\d+\.\d+)(-[\w.-]+)?(@sha256:[\da-f]{64})?$/;
@@ -30,7 +30,7 @@ export function referenceProblems(file: string, text: string): string[] {
     // Excludes the image that the Dockerfile builds, the names of its stages, and inputs of GitLab.
     .filter((image) => image !== 'vitrine' && !stages.includes(image) && !image.startsWith('$[['));
   const actions = all(text, /^\s*(?:- )?uses: *['"]?([^\s'"]+)/gm)
-    // What is in the repository itself has its commit.
+    // Actions of the repository itself need no version.
     .filter((action) => !action.startsWith('./'));
   return [
     ...images
@@ -45,7 +45,7 @@ export function referenceProblems(file: string, text: string): string[] {
 /** Only `npm ci` installs exactly what the lockfile names. */
 export const installProblems = (file: string, text: string): string[] =>
   all(text, /\b(npm (?:i|install|update)|npx -y|npx --yes)\b/g).map(
-    (command) => `${file}: ${command} may fetch what nobody has looked at; use npm ci`,
+    (command) => `${file}: ${command} may fetch what nobody has reviewed; use npm ci`,
   );
 
 const all = (text: string, pattern: RegExp) =>

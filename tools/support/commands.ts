@@ -10,10 +10,10 @@ const MAIN = {
   'vitrine-server': join(sources, 'server/src/main.ts'),
 };
 const mains = Object.values(MAIN);
-/** What tests import, to run operator commands in their own process. */
+/** The module that tests import to run operator commands in their own process. */
 const OPERATOR = { 'operator.js': join(sources, 'server/src/operator/program.ts') };
 
-/** What asks for the url of a source, and not a text that names it. */
+/** An expression that reads the url of a source, and not a text that mentions it. */
 const ASKS = /(?<!['"`])import\.meta\.url/g;
 
 /** Sources keep their own urls, because they read files beside them. A main module compares its url
@@ -44,7 +44,7 @@ export async function bundleCommands(): Promise<Commands> {
     input: { ...MAIN, ...OPERATOR },
     cwd: root,
     platform: 'node',
-    // Native code, which servers load when they bundle the player; and what pg does without.
+    // rolldown has native code, which only bundling the player needs; pg works without pg-native.
     external: ['rolldown', 'pg-native'],
     plugins: [urlsOfSources],
     logLevel: 'silent',
@@ -57,7 +57,7 @@ export async function bundleCommands(): Promise<Commands> {
     banner: ({ name, isEntry }) => (isEntry && name in MAIN ? `#!/usr/bin/${launch}` : ''),
   });
   await bundle.close();
-  // Files without an extension are modules by this.
+  // Without it, files without an extension would not be ES modules.
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   for (const name of Object.keys(MAIN)) await chmod(join(folder, name), 0o755);
   await chmod(folder, 0o755);

@@ -9,7 +9,7 @@ const find = () =>
 
 /** Returns the path of a Firefox. Root on Debian gets it installed if there is none. */
 export async function ensureFirefox(): Promise<string> {
-  const why = 'Uploaded content is tried in Firefox too. FIREFOX_PATH names one that is elsewhere.';
+  const why = 'Some tests use Firefox. FIREFOX_PATH can name one elsewhere.';
   const found = find();
   if (found) return found;
   await install(['firefox-esr', 'fonts-dejavu-core'], why);

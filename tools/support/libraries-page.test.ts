@@ -7,7 +7,7 @@ import { root } from './run.ts';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const all = Object.values(expected).flatMap((group) => Object.entries(group));
 
-test('each screen of examples/libraries is of a dependency, and has an expectation', () => {
+test('each screen of examples/libraries tests a dependency, and has an expectation', () => {
   const sources = globSync('examples/libraries/src/screens/*.js', { cwd: root }).map(read);
   const screens = sources.flatMap((source) =>
     [...source.matchAll(/^ {2}'([^']+)': \w+,$/gm)].map(([, library = '']) => library),

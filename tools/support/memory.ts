@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 /** Resident memory of a process, in bytes (Linux: VmRSS of /proc/PID/status). */
 function residentBytes(pid: number): number {
   const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  if (kib === undefined) throw new Error('resident memory is read from /proc, which Linux has');
+  if (kib === undefined)
+    throw new Error('resident memory is read from /proc, which only Linux has');
   return Number(kib) * 1024;
 }
 

@@ -13,7 +13,7 @@ test('[other.1] is not ours', () => {});
 `;
 const shown = shownBy('a.test.ts', source);
 
-test('shownBy: the tests of a file with the ids that they name', () => {
+test('shownBy: returns the tests of a file with the ids that they name', () => {
   expect(shown.map(({ id, title }) => [id, title])).toEqual([
     ['view', 'is drawn'],
     ['text', 'has letters'],
@@ -21,14 +21,14 @@ test('shownBy: the tests of a file with the ids that they name', () => {
   ]);
 });
 
-test('gaps: lines without a test, tests without a line, and tests that assert nothing', () => {
+test('gaps: reports lines without a test, tests without a line, and tests that assert nothing', () => {
   const line = (id: string) => [id, id, 'works'] as const;
   expect(gaps(['view', 'view', 'text', 'image'].map(line), shown)).toEqual([
-    'player.view is there twice',
+    'player.view is listed twice',
     'player.image has no browser test',
     'a.test.ts: player.fonts is not in works.ts',
-    'a.test.ts: the test of player.text asks for no place, style or event',
-    'a.test.ts: the test of player.fonts asks for no place, style or event',
+    'a.test.ts: the test of player.text checks no position, style or event',
+    'a.test.ts: the test of player.fonts checks no position, style or event',
   ]);
   expect(gaps([line('view')], shownBy('a.test.ts', source.slice(0, 90)))).toEqual([]);
 });

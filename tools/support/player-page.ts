@@ -29,14 +29,16 @@ export function gaps(lines: readonly Line[], shown: readonly Shown[]): string[] 
   const ids = lines.map(([id]) => id);
   const of = (id: string) => shown.filter((one) => one.id === id);
   return [
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `player.${id} is there twice`),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `player.${id} is listed twice`),
     ...ids.filter((id) => of(id).length === 0).map((id) => `player.${id} has no browser test`),
     ...shown
       .filter(({ id }) => !ids.includes(id))
       .map(({ id, file }) => `${file}: player.${id} is not in works.ts`),
     ...shown
       .filter(({ body }) => !ASSERTS.test(body))
-      .map(({ id, file }) => `${file}: the test of player.${id} asks for no place, style or event`),
+      .map(
+        ({ id, file }) => `${file}: the test of player.${id} checks no position, style or event`,
+      ),
   ];
 }
 

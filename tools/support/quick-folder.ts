@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 
 /**
- * A folder for temporary files of the tests: in memory where Linux and the memory have room for so many
- * bytes, because the tests wait for thousands of fsyncs and do not depend on a disk. It is removed when
- * this process exits.
+ * Makes a folder for temporary files of the tests, which is removed when this process exits. On Linux
+ * it is in memory if this many bytes are free: the tests wait for thousands of fsyncs, and do not
+ * depend on a disk.
  */
 export function quickFolder(bytes: number): string {
   const folder = mkdtempSync(join(hasRoom(bytes) ? MEMORY : tmpdir(), 'vitrine-tests-'));

@@ -28,7 +28,8 @@ export async function install(packages: string[], why: string): Promise<void> {
 /** The commands that the guide's examples use, and git. */
 export async function ensureCommands(): Promise<void> {
   const missing = ['curl', 'jq', 'git'].filter((command) => !has(command));
-  if (missing.length > 0) await install(missing, 'The tests run the commands of the guide.');
+  if (missing.length > 0)
+    await install(missing, 'The tests run the commands of the operator guide.');
 }
 
 const PROGRAMS: Record<string, string> = {
@@ -53,7 +54,7 @@ const DISK_TOOLS: Record<string, string> = {
   mount: 'mount',
 };
 
-/** Checks for what simulates power loss: ext4 on loop devices, which only root can mount. */
+/** Checks that ext4 can be mounted on loop devices, with which power loss is simulated. Needs root. */
 export async function ensureLoopDisks(): Promise<void> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     throw new Error(
