@@ -65,7 +65,7 @@ test.for([
   expectError(await request('GET', `${url}/api/v1/me`, { headers }), 'unauthorized');
 });
 
-test('[auth.5] the secret of one key does not open another', async () => {
+test('[auth.5] the secret of one key is refused with the id of another', async () => {
   const mixed = main.keys.all.slice(0, 18) + main.keys.second.slice(18);
   expectError(await new Client(url, mixed).get('/me'), 'unauthorized');
 });

@@ -91,7 +91,7 @@ test.for(['limit=0', 'limit=101', 'cursor=x', 'state=new', 'platform=web', 'app=
   },
 );
 
-test('[branches.5] a foreign repository is answered like one that is not there', async () => {
+test('[branches.5] a foreign repository is answered like an unknown one', async () => {
   const [foreign, never] = [first(target.other.repositories), 'nobody/nothing'].map((name) =>
     branchesOf(client, name),
   );

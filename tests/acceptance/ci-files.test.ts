@@ -30,7 +30,7 @@ test.for(FILES)(
   },
 );
 
-test('[page.40] what is no file for CI is 404, and the message names those that are', async () => {
+test('[page.40] an unknown file for CI is 404, and the message names the known ones', async () => {
   for (const path of [
     '',
     'gitlab',

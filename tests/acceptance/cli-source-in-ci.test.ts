@@ -6,7 +6,7 @@ import type { Build } from './support/wire.ts';
 
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
 
-test('[cli.source.1 cli.source.2] variables of VITRINE_ tell what an unknown CI system does not', async () => {
+test('[cli.source.1 cli.source.2] VITRINE_* variables name the source in an unknown CI system', async () => {
   await using project = await newProject(client);
   const [branch, commit] = [newBranch(), newCommit()];
   const environment = {

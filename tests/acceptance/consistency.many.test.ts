@@ -148,7 +148,7 @@ test('[build.read.10] a waiting read answers within 1 s of a finalize at another
     expect(await promptest(() => one(from, to))).toBeLessThan(1000);
 });
 
-test('[build.delete.2 repo.4] what one process deletes is gone at every other one', async () => {
+test('[build.delete.2 repo.4] a delete by one process takes effect at every other one', async () => {
   const build = await anyOf(0).newBuild(first(account.repositories));
   expect((await anyOf(1).delete(`/builds/${build.id}`)).status).toBe(204);
   for (const client of clients) expect((await client.get(`/builds/${build.id}`)).status).toBe(404);

@@ -24,7 +24,7 @@ async function killing(server: LocalServer, done: AbortSignal, killed: () => voi
   }
 }
 
-test('[cli.12 build.finalize.17 s3.finalize.6] uploads end well, and stay, whichever process is killed when', async () => {
+test('[cli.12 build.finalize.17 s3.finalize.6] uploads complete and are kept, whichever process is killed at any time', async () => {
   await withServer({ VITRINE_RATE_LIMIT_PER_MINUTE: '100000' }, async (server) => {
     const { client, repository } = await accountOn(server);
     const [owner = '', repo = ''] = repository.split('/');

@@ -95,7 +95,7 @@ test('[error.details.1 error.details.2] every mistake of a body has a detail, in
   expect(message).toContain('5 more');
 });
 
-test('[error.details.1] at most 20 mistakes are told, and no value of the body', async () => {
+test('[error.details.1] at most 20 mistakes are reported, without values of the body', async () => {
   const files = Array.from({ length: 500 }, (_, index) => ({
     ...absentFile(`f${index}`),
     contentHash: `of ${main.keys.all}`,

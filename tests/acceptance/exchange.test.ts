@@ -98,7 +98,7 @@ test('[exchange.4 exchange.5 exchange.6 exchange.7] every other token is 401 wit
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('[operator.17 exchange.11 exchange.13] trusts are added, listed and removed, and the audit log tells it', async () => {
+test('[operator.17 exchange.11 exchange.13] trusts are added, listed and removed, and the audit log records it', async () => {
   const { id } = await trust('repository_id=4', 'ref=refs/heads/main', 'ref=refs/heads/next');
   const list = await operate<{ id: string }[]>(server.environment, 'trust', 'list');
   expect(list.find((one) => one.id === id)).toMatchObject({

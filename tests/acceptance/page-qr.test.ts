@@ -23,7 +23,7 @@ test('[page.8, page.9] the QR codes of a build, a branch and a preview are image
   }
 });
 
-test('[page.9, error.3] the QR code of what is not ready is 404, of what was deleted 410', async () => {
+test('[page.9, error.3] the QR code of an unfinished upload is 404, of a deleted one 410', async () => {
   const pending = await client.reserveBuild(buildRequest(repository, newBundle()));
   expectError(await qr(pending.url, JSON_CLIENT), 'not_found');
   const { url } = await client.reservePreview(previewRequest());

@@ -64,7 +64,7 @@ test('[page.5] the page of a branch without a ready build is 404', async () => {
   expectPage(await browse(url), 404);
 });
 
-test('[page.6] ids are 26 characters of lowercase base32, each another', async () => {
+test('[page.6] ids are 26 characters of lowercase base32, and unique', async () => {
   const previews = await Promise.all(
     Array.from({ length: 5 }, () => client.reservePreview(previewRequest())),
   );

@@ -51,7 +51,7 @@ async function open() {
   return { ...reservation, bundle, icon, font };
 }
 
-test('[s3.finalize.1 s3.finalize.2 s3.finalize.3] wrong bytes are found, discarded and healed', async () => {
+test('[s3.finalize.1 s3.finalize.2 s3.finalize.3] wrong bytes are detected, discarded and replaced by a new PUT', async () => {
   const { token, slots, bundle, icon, font } = await open();
   // The store checks only length and type.
   await putAll(slots.slice(0, 2), [flipBit(bundle), icon]);
@@ -100,7 +100,7 @@ test('[s3.finalize.1] after several PUTs the bytes of the last one are verified'
   expect(await wrongOf(client, spoiled.token)).toEqual([[null, 'digest_mismatch']]);
 });
 
-test('[s3.finalize.4] what is PUT after the finalize changes nothing that is served', async () => {
+test('[s3.finalize.4] bytes that are PUT after the finalize are never served', async () => {
   const { token, slots, bundle, icon, font } = await open();
   await putAll(slots, [bundle, icon, font]);
   const build = created(await client.finalizeBuild(token));

@@ -45,7 +45,7 @@ test.skipIf(without.defaultLimits)(
   },
 );
 
-test('[build.reserve.49] what is only a source map fills no slot that is served', async () => {
+test('[build.reserve.49] the bytes of a source map fill no slot of a bundle or file', async () => {
   const map = mapOf();
   await publish(client, repository, map);
   const { sizeBytes, contentHash } = declared(map).sourcemap;
@@ -62,7 +62,7 @@ test('[build.reserve.49] what is only a source map fills no slot that is served'
   expect(another.slots.map(({ uploaded }) => uploaded)).toEqual([false]);
 });
 
-test('[sourcemap.2] no address gives a source map, whoever asks', async () => {
+test('[sourcemap.2] no url serves a source map to anyone', async () => {
   const map = mapOf();
   const secret = new TextDecoder().decode(map).slice(60, 130);
   const bundle = newBundle();

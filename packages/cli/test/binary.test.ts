@@ -71,7 +71,7 @@ test('a reader that closes stdout early is not a failure', async () => {
   expect((await running.ended).code).toBe(0);
 });
 
-test('[cli.18] open starts the browser of a person, and none in a job of CI', async () => {
+test('[cli.18] open starts a browser for a person, and none in CI', async () => {
   const page = 'http://vitrine.test/b/1';
   fake.fail('GET', () => json(200, { id: 'bld_1', url: page, status: 'ready' }), 2);
   const opened = join(folder.path, 'opened');

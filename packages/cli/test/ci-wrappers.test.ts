@@ -169,7 +169,7 @@ test.each([
 const TEXT = `It's "new": \`touch a\` $(touch b) \${VITRINE_KEY}; exit 1 && * ~ \\ <<x>> --json`;
 
 test.each([...names.map((name) => [name, 'bash'] as const), ['GitLab', 'sh'] as const])(
-  '[cli.40 cli.42] %s in %s: spaces, quotes and what a shell would read stay text',
+  '[cli.40 cli.42] %s in %s: spaces, quotes and shell syntax stay text',
   async (name, shell) => {
     // Bitrise puts variables into inputs, once.
     const isBitrise = name === 'Bitrise';
@@ -212,14 +212,14 @@ test.each(names)('[cli.41] %s: what fails fails the job', async (name) => {
   expect(log).toContain('none');
 });
 
-test('[cli.41] GitHub: a job that gets no key for whose it is uploads nothing and is green', async () => {
+test('[cli.41] GitHub: a job of Dependabot, which gets no key, uploads nothing and succeeds', async () => {
   const env = { GITHUB_ACTOR: 'dependabot[bot]' };
   const { code, log, outputs } = await upload('GitHub', { bundle: 'dist' }, env);
   expect([code, outputs]).toEqual([0, {}]);
   expect(log).toMatch(/^::notice::Nothing was uploaded/);
 });
 
-test('the wrappers have the same inputs, but for what a provider does in another way', () => {
+test('the wrappers have the same inputs, except those that only one provider needs', () => {
   const own: Record<Name, string[]> = {
     GitHub: ['key', 'deployment', 'token'],
     GitLab: ['build', 'job', 'stage', 'image', 'rules'],

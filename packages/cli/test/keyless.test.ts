@@ -71,14 +71,14 @@ test('[cli.22] VITRINE_KEY precedes the identity of the job', async () => {
   expect(runner.audiences).toHaveLength(1);
 });
 
-test('a job without the permission is told the line to add', async () => {
+test('the error of a job without the permission shows the line to add', async () => {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: _, ...without } = job;
   const { code, err } = await upload(without);
   expect(code).toBe(2);
   expect(err).toMatch(/no API key.*\n\n {4}permissions: \{ id-token: write, /);
 });
 
-test('a token that no trust fits is told with the command of the operator', async () => {
+test('the error of a token that matches no trust shows the operator’s command', async () => {
   const token = issuer.token({ ...gitlab, project_id: '21', aud: world.server.url });
   const { code, err } = await upload({ VITRINE_URL: world.server.url, VITRINE_ID_TOKEN: token });
   expect(code).toBe(1);
@@ -101,7 +101,7 @@ test('[cli.24] doctor says how the job authenticates', async () => {
   expect((await doctor(world.builds))['key form'].message).toContain('VITRINE_KEY is complete');
 });
 
-test('doctor: a token that no trust fits is a fault of the key, not of the server', async () => {
+test('doctor: a token that matches no trust is a failure of the key, not of the server', async () => {
   const token = issuer.token({ ...gitlab, project_id: '21', aud: world.server.url });
   const env = { VITRINE_URL: world.server.url, VITRINE_ID_TOKEN: token };
   const { out } = await vitrine(['doctor', ...identity], { env });

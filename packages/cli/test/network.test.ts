@@ -96,7 +96,7 @@ test('with NO_PROXY=* a dead proxy does not matter', async () => {
   expect(await vitrine([...build, ...atOnce], { env })).toMatchObject({ code: 0, err: '' });
 });
 
-test('under `ulimit -n` an upload with a large --concurrency takes fewer at once', async () => {
+test('under `ulimit -n` an upload with a large --concurrency runs fewer PUTs at once', async () => {
   const script = 'ulimit -n 64 && exec "$0" "$@"';
   const program = join(import.meta.dirname, '../bin/vitrine');
   const args = ['-c', script, program, ...withAssets, '--concurrency', '64'];
@@ -114,7 +114,7 @@ test('under `ulimit -n` an upload with a large --concurrency takes fewer at once
   expect(fake.stored.size).toBe(91);
 });
 
-test('a certificate of an own authority is explained, and NODE_EXTRA_CA_CERTS makes it known', async () => {
+test('the error of an unknown certificate names NODE_EXTRA_CA_CERTS, which makes it trusted', async () => {
   const tls = { key: ownKey, cert: ownCertificate };
   const server = createHttpsServer(tls, (_request, response) => {
     response.writeHead(401, { 'Content-Type': 'application/json' });

@@ -25,7 +25,7 @@ const identity = ['--repo', 'acme/shop', '--branch', 'main', '--commit', HEAD];
 const run = (args: readonly string[], env: Record<string, string>) =>
   runHere(args, { env, cwd: folder.path, fetch });
 
-test('[report.9] a step hands its urls on without any token', async () => {
+test('[report.9] a step gives its urls to later steps, and no token', async () => {
   const output = folder.write('output', 'before=1\n');
   const summary = folder.write('summary', '');
   const env = {

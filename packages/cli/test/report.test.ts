@@ -105,7 +105,7 @@ test('[report.1] Gitea: a comment on the pull request, and a status beside the c
     expect(host.statuses).toMatchObject([{ sha: HEAD }, { sha: HEAD }]);
   }));
 
-test('[report.5] a token without the rights leaves the upload green, with one warning that names them', () =>
+test('[report.5] with a token without the rights the upload succeeds, and one warning names them', () =>
   withHost('github', { ...actionsBot, may: [] }, async (host) => {
     const args = [...uploadArgs, '--comment', '--status', '--deployment'];
     const { code, err, out } = await run(
@@ -120,7 +120,7 @@ test('[report.5] a token without the rights leaves the upload green, with one wa
     expect(err).not.toContain('job-token');
   }));
 
-test('[report.5] a token that is not known is a warning, and is not printed', () =>
+test('[report.5] an unknown token causes a warning, and is not printed', () =>
   withHost('github', actionsBot, async (host) => {
     const env = { ...jobOfPullRequest(host.url, server, folder), GITHUB_TOKEN: 'expired-token' };
     const { code, err } = await run([...uploadArgs, '--comment'], env);
@@ -129,7 +129,7 @@ test('[report.5] a token that is not known is a warning, and is not printed', ()
     expect(err).not.toContain('expired-token');
   }));
 
-test('[report.6] without a token one line says which variable it is', () =>
+test('[report.6] without a token one line names the variable to set', () =>
   withHost('github', actionsBot, async (host) => {
     const { GITHUB_TOKEN: _, ...env } = jobOfPullRequest(host.url, server, folder);
     const { code, err } = await run([...uploadArgs, '--comment', '--status'], env);
@@ -140,7 +140,7 @@ test('[report.6] without a token one line says which variable it is', () =>
     expect(host.requests).toEqual([]);
   }));
 
-test('[report.6] what is no pull request gets no comment, with one line', () =>
+test('[report.6] a commit without a pull request gets no comment, and one line says so', () =>
   withHost('github', actionsBot, async (host) => {
     const push = {
       ...jobOfPullRequest(host.url, server, folder),
@@ -157,7 +157,7 @@ test('[report.6] what is no pull request gets no comment, with one line', () =>
     expect(host.comments).toEqual([]);
   }));
 
-test('[report.7] limits and failures of the code host are waited for, and then a warning', () =>
+test('[report.7] requests that the code host limits or fails are repeated, and a last failure is a warning', () =>
   withHost('github', actionsBot, async (host) => {
     const env = jobOfPullRequest(host.url, server, folder);
     const args = [...uploadArgs, '--status'];

@@ -27,7 +27,7 @@ test('[content.4] plain and compressed bytes have different ETags', async () => 
   expect([other.status, await other.text()]).toEqual([200, bundle]);
 });
 
-test('[content.17] a page of any origin can read why it gets no content, as it could read the content', async () => {
+test('[content.17] a page of any origin can read the errors of content urls, like the content', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   const { headers } = await fetch(`${record.previewUrl}/r/1/bundle`, { redirect: 'manual' });

@@ -47,7 +47,7 @@ test('[exchange.8] unknown keys make the server ask an issuer once in ten second
 const UNUSABLE: Behaviour[] = ['fails', 'redirects', 'hugely', 'endlessly'];
 
 test.for(UNUSABLE)(
-  '[exchange.9] an issuer that answers so: %s, is 503, and works again later',
+  '[exchange.9] with an issuer that answers so: %s, an exchange is 503, and works again later',
   async (how) => {
     await using world = await startWithIssuer();
     const { exchange, token, issuer, server } = world;
@@ -66,7 +66,7 @@ test.for(UNUSABLE)(
 );
 
 test.concurrent.for(['slowly', 'not at all'] as const)(
-  '[exchange.9] an issuer that answers %s is 503 after 5 seconds, and other requests go on',
+  '[exchange.9] with an issuer that answers %s, an exchange is 503 after 5 seconds, and other requests go on',
   async (how) => {
     await using world = await startWithIssuer();
     const { exchange, token, issuer, server } = world;

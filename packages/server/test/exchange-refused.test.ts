@@ -96,7 +96,7 @@ test.for(Object.keys(REFUSED))(
   },
 );
 
-test('[exchange.4] nothing is asked of an issuer that no trust names', async () => {
+test('[exchange.4] an issuer that no trust names gets no request', async () => {
   await using world = await startWithIssuer();
   expect((await world.exchange(world.token())).status).toBe(401);
   expect(world.issuer.paths).toEqual([]);
@@ -123,7 +123,7 @@ test('[exchange.7] a claim may be a list, an integer or a boolean, and a trust m
   expect(await status({ flag: false })).toBe(401);
 });
 
-test('[exchange.7] a number too large for JSON is no id: several ids would be the same', async () => {
+test('[exchange.7] a number that is too large for JSON matches no id', async () => {
   await using world = await startWithIssuer();
   const { trust, exchange, issuer } = world;
   await trust({ claims: ['project_id=9007199254740992'] });

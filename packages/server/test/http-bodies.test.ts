@@ -101,7 +101,7 @@ test.each([
   ['{"owner":', 'a quote, comma or bracket is missing or too many.'],
   [Buffer.from('{"owner":"\xff"}', 'latin1'), 'it is not UTF-8.'],
 ])(
-  '[error.6] what is wrong with a body that is no JSON is in the message: %s',
+  '[error.6] the message says what is wrong with a body that is not JSON: %s',
   async (body, why) => {
     await using server = await startHttp();
     const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };

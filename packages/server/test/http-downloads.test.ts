@@ -163,7 +163,7 @@ test('pipelined requests are answered one after the other', async () => {
   expect(most).toBe(1);
 });
 
-test('a redirect to the store has no header about the bytes, and varies as they do', async () => {
+test('a redirect to the store has no header about the bytes, but the same Vary', async () => {
   const presignGet = async () => 'https://store.example/object';
   const blobs = (stored: BlobStore): BlobStore => ({ ...stored, presignGet });
   await using server = await startHttp({}, { blobs });

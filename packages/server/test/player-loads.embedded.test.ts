@@ -35,7 +35,7 @@ test('the page requests the player files that the app needs, and no library that
   await page.context().close();
 });
 
-test('the bundle waits for no script but its reader, and for no style', async () => {
+test('the request of the bundle waits only for the script that reads it, and for no style', async () => {
   await using server = await startTestServer();
   const page = await (await browser.newContext()).newPage();
   const asked = page.waitForEvent('request', (request) => request.url().endsWith('/bundle'));
@@ -51,7 +51,7 @@ test('the bundle waits for no script but its reader, and for no style', async ()
   await page.context().close();
 });
 
-test('the bundle is asked for once, also when its reader is asynchronous and comes last', async () => {
+test('the bundle is requested once, also when the script that reads it loads last', async () => {
   await using server = await startTestServer();
   const page = await (await browser.newContext()).newPage();
   let bundles = 0;

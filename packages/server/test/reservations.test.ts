@@ -231,7 +231,7 @@ test('[build.record.9 preview.reserve.10] times are in UTC with milliseconds', a
   expect([usage.status, usage.body.error.details[0].path]).toEqual([400, '/from']);
 });
 
-test('[error.6] only of a reservation that can be renewed an error says so', async () => {
+test('[error.6] an error says to renew a reservation only while that is possible', async () => {
   await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '1' } });
   const reserve = async () => (await server.api('POST', '/api/v1/builds', declaration('one'))).body;
   const [closed, open] = [await reserve(), await reserve()];
