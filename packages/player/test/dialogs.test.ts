@@ -199,7 +199,7 @@ test('a toast, a vibration, a URL and a status bar style are shown and sent', as
   expect(opened.complaints).toEqual([]);
 });
 
-test('a splash screen that stays is said, until it goes', async () => {
+test('a note says that nothing is on the screen while the splash screen stays', async () => {
   const source = `function app() {
     var splash = expo.modules.ExpoSplashScreen;
     splash.preventAutoHideAsync();

@@ -46,7 +46,7 @@ const { open, openBeside } = openerOf({
   args: ['--js-flags=--max-old-space-size=100'],
 });
 
-test('an app that uses up the memory ends by itself alone, and the page tells of it', async () => {
+test('an app that uses up its memory ends alone, and the page reports it', async () => {
   let crashed = false;
   const { listener } = await openBeside('bundle=memory.js', (page) =>
     page.once('crash', () => {
@@ -70,7 +70,7 @@ test('ten thousand views are shown', async () => {
   await page.context().close();
 });
 
-test('a tree deeper than a stack is an error of the app, with its words', async () => {
+test('a tree too deep for the stack is an error of the app with its message', async () => {
   const page = await open('bundle=deep.js');
   const { message, stack } = await heard(page, 'error');
   expect(message).toMatch(/call stack/);

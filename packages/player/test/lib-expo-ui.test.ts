@@ -16,7 +16,7 @@ function words(text, modifiers) { return u('TextView', { text: text, modifiers: 
 var yes = function () {};
 function app() { return u('HostView', { id: 'host', flex: 1 }, ${root}); }`;
 
-test('[player.expo-ui] SwiftUI: controls show their values, and the app hears of changes', async () => {
+test('[player.expo-ui] SwiftUI: controls show their values, and the app gets events of changes', async () => {
   await using app = await openHandMade(
     browser,
     `var state = new globalThis.expo.modules.ExpoUI.ObservableState({ value: 'Hello' });
@@ -92,7 +92,7 @@ test('[player.expo-ui] SwiftUI: stacks lay out their children, modifiers style t
   expect(await app.app.getByTestId('none').textContent()).toContain('In it');
 });
 
-test('[player.expo-ui] Compose: controls show their values, and the app hears of changes', async () => {
+test('[player.expo-ui] Compose: controls show their values, and the app gets events of changes', async () => {
   await using app = await openHandMade(
     browser,
     ui(`u('ColumnView', { id: 'column', verticalArrangement: { spacedBy: 12 }, modifiers: [{ $type: 'paddingAll', all: 16 }, { $type: 'fillMaxWidth' }] },

@@ -56,7 +56,7 @@ test('[player.true-sheet] a sheet is presented, resized, dragged and dismissed',
   expect(app.names('open')).not.toContain('topTouchCancel');
 });
 
-test('a sheet tells each time that its content is mounted, which its library removes meanwhile', async () => {
+test('a sheet emits topMount each time its content is mounted anew', async () => {
   const app = `${source('{ detents: [0.25] }')}
     function fill(children) { byId.sheet.children = children; commit(); }
     on('sheet', 'topDidDismiss', function () { fill([]); fill([inside]); });`;
@@ -82,7 +82,7 @@ test('a sheet as high as its content leaves the app below usable without a dim',
   expect(await panel.count()).toBe(1);
 });
 
-test('[player.bottom-sheet] a sheet of an app’s own module opens as it is mounted, and tells its state', async () => {
+test('[player.bottom-sheet] a sheet of an app’s own module opens when it is mounted, and emits its state', async () => {
   await using app = await openHandMade(
     browser,
     `var module = expo.modules.BottomSheet;

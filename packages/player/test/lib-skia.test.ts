@@ -104,7 +104,7 @@ test('[player.skia] a scene is recorded, and drawn anew with the values of an an
   expect(missing(app)).toEqual([]);
 });
 
-test('[player.skia] a box has the shadows that it is recorded with, in colours of four digits too', async () => {
+test('[player.skia] a recorded box has its shadows, also in colours of four digits', async () => {
   await using app = await open(`function app() {
     var recorder = Skia.Recorder(), picture = Skia.Picture.MakePicture(null);
     recorder.saveGroup();
@@ -209,7 +209,7 @@ test('[player.skia] fonts of an app are found by their family, and a view become
   });
 });
 
-test('[player.skia] what is not drawn is named, and ends nothing', async () => {
+test('[player.skia] unsupported drawing is reported, and does not end the app', async () => {
   await using app = await open(`function app() {
     var recorder = Skia.PictureRecorder(), on = recorder.beginRecording();
     on.drawCircle(30, 30, 20, Skia.SVG.MakeFromString('<svg/>'));

@@ -204,7 +204,7 @@ test('[player.picker] Android: a field opens its choices, which keys choose, and
   expect(app.complaints).toEqual([]);
 });
 
-test('a font that is not beside the bundle is named', async () => {
+test('a font that is missing beside the bundle is reported', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {

@@ -4,7 +4,7 @@ import { openHandMade } from './support/hand-made.ts';
 
 const browser = await browserOfWorker();
 
-test('[player.uitextview] its parts are one selectable text, which tells its lines and its presses', async () => {
+test('[player.uitextview] its parts are one selectable text, which emits its lines and its presses', async () => {
   await using app = await openHandMade(
     browser,
     `function app() {

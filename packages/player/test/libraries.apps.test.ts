@@ -37,7 +37,7 @@ describe.each(['ios', 'android'] as const)('on %s', (platform) => {
   });
 });
 
-test('what is seen is what docs/libraries.md says', async () => {
+test('each library has the result that docs/libraries.md says', async () => {
   expect(Object.keys(outcomes), 'libraries that were opened').toHaveLength(all.length);
   const page = librariesPage(dependencies, outcomes);
   await expect(page).toMatchFileSnapshot(fileURLToPath(new URL('docs/libraries.md', root)));

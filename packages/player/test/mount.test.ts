@@ -200,7 +200,7 @@ test('an endless loop is reported and can be ended', async () => {
   await page.context().close();
 });
 
-test('a flood of what an app logs is left out, and counted', async () => {
+test('excess log messages of an app are dropped and counted', async () => {
   const page = await open('bundle=flood.js', slowClock);
   expect((await heard(page, 'dropped')).count).toBeGreaterThan(20_000);
   expect((await said(page)).filter(([name]) => name === 'log').length).toBeLessThan(3000);
@@ -216,7 +216,7 @@ test('an app that posts all the time is ended', async () => {
   await page.context().close();
 });
 
-test('forged messages are no messages', async () => {
+test('forged messages are dropped and counted', async () => {
   const page = await open('bundle=good.js&frame=/files/forge.html');
   expect((await heard(page, 'dropped')).count).toBe(6);
   const logs = (await said(page)).filter(([name]) => name === 'log');

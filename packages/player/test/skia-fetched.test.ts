@@ -36,7 +36,7 @@ test('a bundle that names Skia has CanvasKit before it is evaluated, and another
   for (const one of [page, other]) await one.context().close();
 });
 
-test('[player.skia] without CanvasKit a canvas is a box with its name, and ends nothing', async () => {
+test('[player.skia] without CanvasKit a canvas is a box with its name, and the app goes on', async () => {
   await using app = await openHandMade(
     browser,
     `__turboModuleProxy('RNSkiaModule').install();

@@ -61,7 +61,7 @@ test('[player.soft-keyboard] the window of an older Android app ends above a dra
   await expect.poll(box).toMatchObject({ y: 24, height: 796 - 294 });
 });
 
-test('[player.keyboard-controller] the provider hears of the keyboard and of the field', async () => {
+test('[player.keyboard-controller] the provider gets events of the keyboard and of the field', async () => {
   await using opened = await openHandMade(browser, app('ios', 'KeyboardControllerView'));
   await opened.send({ type: 'softKeyboard', shown: true });
   await opened.app.getByTestId('field').click();

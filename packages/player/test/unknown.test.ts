@@ -76,7 +76,7 @@ test('[player.unknown-modules player.unknown-methods player.unknown-events playe
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
-test('a view that nobody has keeps the least size that the app gives it', async () => {
+test('an unknown view keeps the minimum size that the app gives it', async () => {
   const props = { own: '{}', least: '{ minHeight: 200 }', high: '{ height: 10 }' };
   const all = Object.entries(props).flatMap(([id, style]) => [
     `h('NonesuchView', Object.assign({ id: '${id}', testID: '${id}' }, ${style}))`,

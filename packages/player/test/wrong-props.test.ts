@@ -72,7 +72,7 @@ const BROKEN = `
     say('all', 'done', {});
   }, 50);`;
 
-test('what is no commit is said, and the app goes on', async () => {
+test('a malformed commit is reported, and the app goes on', async () => {
   await using app = await openHandMade(browser, BROKEN, { platform: 'ios' });
   await app.hears('all', 'done');
   const inside = app.app.locator('[data-native-id="in"]');
