@@ -44,21 +44,21 @@ export function gaps(lines: readonly Line[], shown: readonly Shown[]): string[] 
 
 const HEAD = `# What works in the player
 
-The player runs the bundle that CI uploaded. Each line is what an app may use, and what a reader sees
-or does then; on the right is the browser test that does it and looks at places, styles or what the
-app itself says. The tests use apps of [\`examples/\`](../examples) that Metro has bundled:
+The player runs the bundle that CI uploaded. Each line names a feature that an app may use, what the
+viewer sees or does then, and the browser test that checks it by positions, styles or what the app
+reports. The tests use apps of [\`examples/\`](../examples) that Metro has bundled:
 \`examples/gallery\` (React Native alone, 0.88) and \`examples/expo\` (SDK 57, React Native 0.86).
 \`examples/versions\` is one app in React Native 0.73, 0.76, 0.79 and 0.82, as a production bundle for iOS
-and a development bundle for Android, of the first and the last the other two as well: [versions.apps.test.ts](../packages/player/test/versions.apps.test.ts). Some small
-libraries work besides, or are stood in for: [table.ts](../packages/player/src/libraries/table.ts) names
-all. What the player does not know becomes a box with its name on the screen, and a line in the
-diagnostics. [libraries.md](libraries.md) says of each of the most used libraries whether it works.
+and a development bundle for Android, and the first and the last version also the other way round: [versions.apps.test.ts](../packages/player/test/versions.apps.test.ts). Some small
+libraries also work or have a stand-in; [table.ts](../packages/player/src/libraries/table.ts) lists all. A
+view that the player does not know becomes a box with its name on the screen, and each unknown part gets a
+line in the diagnostics. [libraries.md](libraries.md) says for each of the most used libraries whether it works.
 
-All of it is tried in Chromium, and the main things again in Firefox:
-[firefox.apps.test.ts](../packages/player/test/firefox.apps.test.ts). Safari has not been tried. Chromium alone gives
-an app a process of its own that may run out of memory without the page around it.
+All of it is tested in Chromium, and the main features also in Firefox:
+[firefox.apps.test.ts](../packages/player/test/firefox.apps.test.ts). Safari has not been tested. Only Chromium gives
+an app its own process, which may run out of memory without ending the page around it.
 
-\`npm run docs\` makes this page of [works](../packages/player/test/works) and the titles of the
+\`npm run docs\` generates this page from [works](../packages/player/test/works) and the titles of the
 tests; \`npm run check\` fails on a line without a test.
 `;
 
