@@ -33,6 +33,7 @@ import { createOutbox } from './outbox.ts';
 import { offerRealm, replaceRealm } from './realm.ts';
 import { asProxy, createRegistry, withStandIns } from './registry.ts';
 import { refuseOld, runBundle } from './run.ts';
+import { createScheduler } from './scheduler.ts';
 import { patchTurboModules } from './turbo-modules.ts';
 import { countMissing } from './unknown/count.ts';
 import { offerGlobals } from './unknown/globals.ts';
@@ -45,6 +46,8 @@ type Start = Extract<ToWorker, { type: 'start' }>;
 
 const scope = globalThis as typeof globalThis & Record<string, unknown>;
 const ofBrowser = browserNames(scope);
+/** Messages of the frame and tasks of React take turns. */
+const soon = createTasks(scope);
 const native = captureNative(scope as never);
 const mounted = new Mounted();
 const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
@@ -162,13 +165,10 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
     __turboModuleProxy: get,
     nativeModuleProxy: asProxy(get),
     nativeFabricUIManager: createUIManager(worker, events),
+    nativeRuntimeScheduler: createScheduler({ now: native.now, soon }),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>
-      send({
-        type: 'log',
-        level: LEVELS[level] ?? 'info',
-        text: String(text),
-      } satisfies FromWorker),
+      send({ type: 'log', level: LEVELS[level] ?? 'info', text: String(text) }),
     __nativeComponentRegistry__hasComponent: () => true,
     ...viewManagers(settings),
   });
@@ -243,6 +243,6 @@ function attempt(message: ToWorker): void {
     report(error, true);
   }
 }
-native.onMessage(createInbox(attempt, createTasks(scope)));
+native.onMessage(createInbox(attempt, soon));
 native.onError(uncaught);
 send({ type: 'ready' });
