@@ -12,11 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function started(throttle = 0) {
+function started(throttle = 0, platform: Platform = 'ios') {
   const told: ScrollEvent[] = [];
   return {
     told,
     phases: createPhases(
+      platform,
       (event) => told.push(event),
       () => throttle,
     ),
@@ -33,6 +34,35 @@ it('a drag and its momentum emit begin and end events in order', () => {
   expect(told).toEqual([
     'topScrollBeginDrag',
     'topScroll',
+    'topScrollEndDrag',
+    'topMomentumScrollBegin',
+    'topScroll',
+    'topMomentumScrollEnd',
+  ]);
+});
+
+it.each<[Platform, ScrollEvent[]]>([
+  ['ios', []],
+  ['android', ['topMomentumScrollBegin', 'topMomentumScrollEnd']],
+])('%s: a finger that rests before it leaves emits %j of momentum', (platform, momentum) => {
+  const { told, phases } = started(0, platform);
+  phases.hold();
+  phases.moved();
+  vi.advanceTimersByTime(150);
+  phases.release();
+  vi.advanceTimersByTime(200);
+  expect(told).toEqual(['topScrollBeginDrag', 'topScroll', 'topScrollEndDrag', ...momentum]);
+});
+
+it('iOS: there is momentum to a snap offset after a rest', () => {
+  const { told, phases } = started();
+  phases.hold();
+  phases.moved();
+  vi.advanceTimersByTime(150);
+  phases.release();
+  phases.moved();
+  vi.advanceTimersByTime(200);
+  expect(told.slice(2)).toEqual([
     'topScrollEndDrag',
     'topMomentumScrollBegin',
     'topScroll',

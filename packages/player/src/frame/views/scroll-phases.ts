@@ -1,3 +1,4 @@
+import type { Platform } from '../../protocol/settings.ts';
 import { PRIORITY } from '../../protocol/worker.ts';
 import type { Thrown } from '../events/drag-events.ts';
 import type { ViewContext } from '../view.ts';
@@ -19,17 +20,28 @@ const FRAME_MS = 17;
 /** Scrolling within this time after a wheel or key event is caused by it. */
 const HAND_MS = 300;
 
-/** `placed` means moved by the app or by a change of the layout, without an event at its end. */
-type State = 'still' | 'dragged' | 'gliding' | 'commanded' | 'placed';
+/** A scroll view that has not moved for this long has no velocity. */
+const RESTED_MS = 100;
+
+/**
+ * `released` means that a drag has ended at rest. `placed` means moved by the app or by a change of
+ * the layout, without an event at its end.
+ */
+type State = 'still' | 'dragged' | 'released' | 'gliding' | 'commanded' | 'placed';
 
 /**
  * Converts scroll events of the browser to the order of React Native: a drag begins and ends,
  * momentum begins and ends, with throttled topScroll events in between.
  */
-export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () => number) {
+export function createPhases(
+  platform: Platform,
+  emit: (event: ScrollEvent) => void,
+  throttleMs: () => number,
+) {
   let state: State = 'still';
   let held = false;
   let lastHand = -Infinity;
+  let lastMoved = -Infinity;
   let lastEmitted = -Infinity;
   let isPending = false;
   let quiet: ReturnType<typeof setTimeout> | undefined;
@@ -43,17 +55,22 @@ export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () 
     state = held || performance.now() - lastHand < HAND_MS ? 'dragged' : 'placed';
     if (state === 'dragged') emit('topScrollBeginDrag');
   };
-  const glide = () => {
-    if (state !== 'dragged') return;
-    state = 'gliding';
+  const letGo = () => {
+    state = 'released';
     emit('topScrollEndDrag');
+  };
+  const glide = () => {
+    state = 'gliding';
     emit('topMomentumScrollBegin');
   };
   const rest = () => {
     clearTimeout(quiet);
     if (held) return;
     if (isPending) scroll();
-    if (state === 'dragged') glide();
+    if (state === 'dragged') {
+      letGo();
+      glide();
+    }
     if (state === 'gliding' || state === 'commanded') emit('topMomentumScrollEnd');
     state = 'still';
   };
@@ -66,7 +83,10 @@ export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () 
   return {
     /** The offset changed. */
     moved(): void {
+      lastMoved = performance.now();
       if (state === 'still') begin();
+      // It moves to a snap offset.
+      if (state === 'released') glide();
       const throttle = throttleMs();
       if (throttle <= FRAME_MS || performance.now() - lastEmitted >= throttle) scroll();
       else isPending = true;
@@ -77,11 +97,18 @@ export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () 
       rest();
       held = true;
     },
-    /** The finger or the mouse was released. */
+    /**
+     * The finger or the mouse was released. iOS emits no momentum after a rest
+     * (scrollViewDidEndDragging: willDecelerate). Android does (ReactScrollView.java:
+     * handlePostTouchScrolling).
+     */
     release(): void {
       if (!held) return;
       held = false;
-      glide();
+      if (state === 'dragged') {
+        letGo();
+        if (platform === 'android' || performance.now() - lastMoved < RESTED_MS) glide();
+      }
       restSoon();
     },
     /** A wheel or key event. No release follows it. */
@@ -102,8 +129,6 @@ export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () 
   };
 }
 
-/** A scroll view that has not moved for this long has no velocity. */
-const RESTED_MS = 100;
 const AT_REST: Thrown = { x: 0, y: 0 };
 
 /** Emits scroll events with offset and velocity (ScrollViewEventEmitter.cpp). */

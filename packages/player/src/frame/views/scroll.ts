@@ -67,6 +67,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   const emit = createReport(context, sizes, offset, (speed) => restOf(speed));
   let draggedFrom = 0;
   const phases = createPhases(
+    context.platform,
     (event) => {
       if (event === 'topScrollBeginDrag') {
         draggedFrom = along();
