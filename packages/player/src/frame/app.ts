@@ -51,6 +51,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     post({ type: 'surroundings', surroundings: now }),
   );
   let committed: (() => void)[] = [];
+  const onCommit = new Set<() => void>();
   const reported = new Set<string>();
 
   const app: AppFrame = {
@@ -73,6 +74,10 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     },
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
+    onCommit(listener) {
+      onCommit.add(listener);
+      return () => void onCommit.delete(listener);
+    },
     tell: (tag, state) => states.tell(tag, state),
     onKeyboard: (listener) => keyboard.on(listener),
     openLayer: (element, back, first) => openLayer(app, element, back, first),
@@ -139,7 +144,9 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     const work = committed;
     committed = [];
     turns.addFirst(
-      [...work, () => animation.play()].map((one) => () => attempt('after a commit', one)),
+      [...work, ...onCommit, () => animation.play()].map(
+        (one) => () => attempt('after a commit', one),
+      ),
     );
     if (!first) return;
     first = false;

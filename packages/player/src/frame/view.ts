@@ -33,6 +33,8 @@ export type AppFrame = {
   view(tag: Tag): MountedView | undefined;
   /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;
+  /** Runs after each commit, like `afterCommit`, until the returned function is called. */
+  onCommit(listener: () => void): () => void;
   /** Sends the worker's layout a state of a view that only the frame knows. */
   tell(tag: Tag, state: NativeState): void;
   /** Called with the height of the keyboard and the field that has the focus, if one of them changed. */

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { PRIORITY, type Props, type ToWorker } from '../protocol/worker.ts';
+import { PRIORITY, type Priority, type Props, type ToWorker } from '../protocol/worker.ts';
 import { createInbox } from './inbox.ts';
 
-const event = (tag: number, name: string, payload: Props = {}): ToWorker => ({
-  type: 'event',
-  tag,
-  name,
-  payload,
-  priority: PRIORITY.default,
-});
+const event = (
+  tag: number,
+  name: string,
+  payload: Props = {},
+  priority: Priority = PRIORITY.continuous,
+): ToWorker => ({ type: 'event', tag, name, payload, priority });
 
 /** Receives these batches, all of which arrive while the app is busy. */
 async function received(...batches: ToWorker[][]): Promise<ToWorker[]> {
@@ -37,6 +36,16 @@ it('of several waiting moves only the latest is received, in its place among the
     [offset(3), scroll(3)],
   );
   expect(got).toEqual([offset(1), offset(2), offset(3), scroll(3)]);
+});
+
+it('a scroll event after the content has moved is not replaced', async () => {
+  const all = [
+    event(2, 'topScroll', { y: 1 }, PRIORITY.default),
+    event(2, 'topScroll', { y: 2 }, PRIORITY.default),
+    event(2, 'topScroll', { y: 3 }),
+    event(2, 'topScroll', { y: 4 }),
+  ];
+  expect(await received(all)).toEqual(all.toSpliced(2, 1));
 });
 
 it('moves of other fingers, of other views and around other events are received', async () => {

@@ -1,6 +1,9 @@
-import type { ToWorker } from '../protocol/worker.ts';
+import { PRIORITY, type ToWorker } from '../protocol/worker.ts';
 
-/** Events of which only the latest counts (react/renderer/core/EventQueue.cpp: isUnique). */
+/**
+ * Events of which only the latest counts (react/renderer/core/EventQueue.cpp: isUnique), if they are
+ * continuous.
+ */
 const UNIQUE = new Set(['topScroll', 'topTouchMove', 'topPointerMove']);
 
 type Later = { name: string; pointers: Set<unknown> };
@@ -14,11 +17,12 @@ function withoutReplaced(messages: readonly ToWorker[]): Set<ToWorker> {
   const laterOf = new Map<number, Later>();
   for (const message of messages.toReversed()) {
     if (message.type === 'event') {
-      const { tag, name, payload } = message;
+      const { tag, name, payload, priority } = message;
       const pointer = payload.identifier ?? payload.pointerId;
       const later = laterOf.get(tag);
       const isSame = UNIQUE.has(name) && later?.name === name;
-      if (isSame && later.pointers.has(pointer)) continue;
+      const isReplaced = isSame && priority === PRIORITY.continuous;
+      if (isReplaced && later.pointers.has(pointer)) continue;
       if (isSame) later.pointers.add(pointer);
       else laterOf.set(tag, { name, pointers: new Set([pointer]) });
     }

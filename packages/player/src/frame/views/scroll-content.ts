@@ -24,6 +24,10 @@ export function arrangeScroll(element: HTMLElement, children: MountedView[]): El
   return content;
 }
 
+/** A smaller change is none (RCTScrollViewComponentView: _adjustForMaintainVisibleContentPosition). */
+const LEAST_CHANGE = 0.5;
+const STILL = { isMoved: false, isAtTop: false };
+
 /**
  * Keeps the visible content in place when content above it is added or removed
  * (RCTScrollViewComponentView: maintainVisibleContentPosition).
@@ -63,21 +67,22 @@ export function createAnchor(area: HTMLElement) {
       }
     },
     /**
-     * Scrolls by the change of the saved offset. Returns `toTop` if the app wants to scroll to the
-     * top instead.
+     * Scrolls by the change of the saved offset. `isMoved` tells that the content has moved, and
+     * `isAtTop` that the app wants to scroll to the top instead.
      */
-    restore(value: unknown, horizontal: boolean): 'still' | 'moved' | 'toTop' {
-      if (!kept?.element.isConnected) return 'still';
+    restore(value: unknown, horizontal: boolean): { isMoved: boolean; isAtTop: boolean } {
+      if (!kept?.element.isConnected) return STILL;
       const before = scrolled(horizontal);
       const rest = before === owed.from ? owed.by : 0;
-      const by = atOf(kept.element, horizontal) - kept.at + rest;
-      if (by === 0) return 'still';
+      const change = atOf(kept.element, horizontal) - kept.at;
+      const by = change + rest;
+      if (by === 0) return STILL;
       area.scrollBy(horizontal ? { left: by * way() } : { top: by });
       const now = scrolled(horizontal);
       owed = { by: Math.max(0, Math.round(by - (now - before))), from: now };
-      if (now === before) return 'still';
       const threshold = finite(member(value, 'autoscrollToTopThreshold'));
-      return threshold !== undefined && before <= threshold ? 'toTop' : 'moved';
+      const isAtTop = now !== before && threshold !== undefined && before <= threshold;
+      return { isMoved: Math.abs(change) > LEAST_CHANGE, isAtTop };
     },
   };
 }

@@ -131,7 +131,10 @@ export function createPhases(
 
 const AT_REST: Thrown = { x: 0, y: 0 };
 
-/** Emits scroll events with offset and velocity (ScrollViewEventEmitter.cpp). */
+/**
+ * Emits scroll events with offset and velocity (ScrollViewEventEmitter.cpp). `isAdjusted` means that
+ * the content has moved, and the view with it: a later event does not replace that one.
+ */
 export function createReport(
   { emit, platform }: ViewContext,
   sizes: Sizes,
@@ -141,11 +144,12 @@ export function createReport(
 ) {
   let last = { x: 0, y: 0, at: 0 };
   let speed = AT_REST;
-  return (name: ScrollEvent): void => {
+  return (name: ScrollEvent, isAdjusted = false): void => {
     const contentOffset = offset.now();
     const now = performance.now();
     const ms = Math.max(1, now - last.at);
-    if (name === 'topScroll') {
+    if (isAdjusted) last = { ...contentOffset, at: now };
+    else if (name === 'topScroll') {
       speed = { x: (contentOffset.x - last.x) / ms, y: (contentOffset.y - last.y) / ms };
       last = { ...contentOffset, at: now };
     } else if (ms > RESTED_MS) speed = AT_REST;
@@ -165,6 +169,7 @@ export function createReport(
       ...(platform === 'ios' && { targetContentOffset }),
       responderIgnoreScroll: true,
     };
-    emit(name, payload, name === 'topScroll' ? PRIORITY.continuous : PRIORITY.default);
+    const isReplaceable = name === 'topScroll' && !isAdjusted;
+    emit(name, payload, isReplaceable ? PRIORITY.continuous : PRIORITY.default);
   };
 }

@@ -128,18 +128,43 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   };
   const follow = () => indicator.follow(props, horizontal(), element.scrollLeft, element.scrollTop);
 
-  function resized(): void {
+  const refresh = () => {
     insets.update();
     mark();
+  };
+  function resized(): void {
+    refresh();
+    keepPlace();
+  }
+
+  /** Where the app knows the view to be, because its content has moved. */
+  let adjusted: { left: number; top: number } | undefined;
+  /**
+   * A device tells an app of each change, even if it was too short a content to scroll, and
+   * VirtualizedList renders no other rows before that (pendingScrollUpdateCount). A browser tells of
+   * all changes of a frame together.
+   */
+  function keepPlace(): void {
     const keep = props.maintainVisibleContentPosition;
-    if (keep === undefined) return;
-    if (anchor.restore(keep, horizontal()) === 'toTop') begin(0, 0, true);
+    const isShown = element.getClientRects().length > 0;
+    if (keep === undefined || !isShown) return;
+    const { isMoved, isAtTop } = anchor.restore(keep, horizontal());
+    if (isMoved) {
+      sizes.measure();
+      tellOffset();
+      emit('topScroll', true);
+      adjusted = { left: element.scrollLeft, top: element.scrollTop };
+    }
+    if (isAtTop) begin(0, 0, true);
     anchor.take(keep, content, horizontal());
   }
+  let forget: (() => void) | undefined;
 
   element.addEventListener('scroll', () => {
     tellOffset();
-    phases.moved();
+    const { scrollLeft, scrollTop } = element;
+    if (scrollLeft !== adjusted?.left || scrollTop !== adjusted.top) phases.moved();
+    adjusted = undefined;
     follow();
     if (props.maintainVisibleContentPosition !== undefined)
       anchor.take(props.maintainVisibleContentPosition, content, horizontal());
@@ -157,7 +182,10 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
         const to = point(all.contentOffset);
         if (to) context.app.afterCommit(() => begin(to.x, to.y, false));
       }
-      if (content) resized();
+      if (content) refresh();
+      const keeps = all.maintainVisibleContentPosition !== undefined;
+      if (!keeps) forget?.();
+      forget = keeps ? (forget ?? context.app.onCommit(keepPlace)) : undefined;
     },
     arrange(children: MountedView[]): void {
       content = arrangeScroll(element, children);
@@ -171,6 +199,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
       scrollCommand({ isHorizontal: horizontal, scrollTo, flash }, name, args);
     },
     remove(): void {
+      forget?.();
       sizes.end();
       insets.end();
       phases.end();
