@@ -116,3 +116,41 @@ test('a field of a fixed height emits a growing and a shrinking content size', a
   const { y, height } = (await app.field.boundingBox()) ?? {};
   expect([y, height, await app.app.locator('textarea').count()]).toEqual([100, 200, 1]);
 });
+
+test.each(['RCTSinglelineTextInputView', 'RCTMultilineTextInputView'])(
+  '%s: words of children are drawn in their styles, also while they are typed',
+  async (component) => {
+    await using app = await opened(`
+      function app() {
+        return h('RCTView', { id: 'root', flex: 1 },
+          h('${component}', { id: 'in', testID: 'in', marginTop: 100, padding: 10, mostRecentEventCount: 0 },
+            h('RCTRawText', { id: 'hi', text: 'Hi ' }),
+            h('RCTVirtualText', { id: 'name', color: 0xffff0000 | 0, fontWeight: 'bold' },
+              h('RCTRawText', { id: 'name.raw', text: '@ann' })),
+            h('RCTRawText', { id: 'rest', text: ' there' })),
+          h('RCTView', { id: 'below', testID: 'below', height: 100 }));
+      }
+      on('below', 'topTouchEnd', function () { set('name', { color: 0xff0000ff | 0 }); });`);
+    const words = app.app.locator('.field-words');
+    const name = words.locator('.virtual-text');
+    const colorOf = (one: Element) => getComputedStyle(one).color;
+    await expect.poll(() => name.textContent()).toBe('@ann');
+    expect(await app.field.inputValue()).toBe('Hi @ann there');
+    expect(await name.evaluate(colorOf)).toBe('rgb(255, 0, 0)');
+    expect(await words.evaluate(colorOf)).toBe('rgb(0, 0, 0)');
+    const fill = (one: Element) => getComputedStyle(one).webkitTextFillColor;
+    expect(await app.field.evaluate(fill)).toBe('rgba(0, 0, 0, 0)');
+    expect(await words.boundingBox()).toEqual(await app.field.boundingBox());
+    await app.field.evaluate((field: HTMLInputElement) => {
+      field.focus();
+      field.setSelectionRange(7, 7);
+    });
+    await app.page.keyboard.type('a!');
+    await expect.poll(() => words.textContent()).toBe('Hi @anna! there');
+    expect(await name.textContent()).toBe('@anna!');
+    for (let times = 0; times < 4; times += 1) await app.page.keyboard.press('Backspace');
+    await expect.poll(() => words.textContent()).toBe('Hi @a there');
+    await app.app.getByTestId('below').click();
+    await expect.poll(() => name.evaluate(colorOf)).toBe('rgb(0, 0, 255)');
+  },
+);

@@ -1,11 +1,13 @@
 import type { Props } from '../../protocol/worker.ts';
 import { hasLines } from '../../shared/text-fields.ts';
 import { finite, member } from '../events/finite.ts';
-import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
+import { placeElement } from '../place.ts';
+import type { Box, MountedView, ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { watchField } from './text-input-events.ts';
 import { type Field, FieldText } from './text-input-native.ts';
 import { styleField } from './text-input-style.ts';
+import { createWords } from './text-input-words.ts';
 
 /**
  * Focuses a field, and scrolls the lists around it just far enough to show it, as UIScrollView and
@@ -47,6 +49,7 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
   let props = first;
   let isNew = true;
   const size = watchField({ context, field: element, text, multiline, props: () => props });
+  const words = createWords(element);
   const childText = document.createElement('span');
   const watchChildren = new MutationObserver(() => write());
 
@@ -54,6 +57,7 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
   const write = () => {
     if (typeof props.text === 'string') return;
     text.set(childText.textContent ?? '', finite(props.mostRecentEventCount) ?? 0);
+    words.show(childText);
   };
   const tellText = () => context.app.tell(context.tag, { natural: { text: element.value } });
   element.addEventListener('input', tellText);
@@ -82,12 +86,23 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
       if (isNew && all.autoFocus === true) context.app.afterCommit(() => queueMicrotask(focus));
       if (multiline) context.app.afterCommit(size);
       context.app.afterCommit(tellText);
+      context.app.afterCommit(words.follow);
       isNew = false;
     },
     arrange(children: MountedView[]): void {
       childText.replaceChildren(...children.map((child) => child.element));
-      watchChildren.observe(childText, { childList: true, characterData: true, subtree: true });
+      watchChildren.observe(childText, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+        attributeFilter: ['style'],
+      });
       write();
+      context.app.afterCommit(words.follow);
+    },
+    place(box: Box): void {
+      placeElement(element, box);
+      words.follow();
     },
     command(name: string, args: unknown[]): void {
       if (name === 'focus' || name === 'focusTextInput') focus();
@@ -100,6 +115,9 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
       tellText();
       if (multiline) size();
     },
-    remove: () => watchChildren.disconnect(),
+    remove(): void {
+      watchChildren.disconnect();
+      words.end();
+    },
   };
 }

@@ -107,7 +107,9 @@ export const keyboardController: ViewFactory = (context) => {
   document.addEventListener('selectionchange', select);
 
   const focusTo = (direction: unknown) => {
-    const all = [...app.screen.querySelectorAll<HTMLElement>('.text-input:not([readonly])')];
+    const all = [
+      ...app.screen.querySelectorAll<HTMLElement>('.text-input:not([readonly], .field-words)'),
+    ];
     const at = all.indexOf(document.activeElement as HTMLElement);
     const by = direction === 'next' ? 1 : direction === 'prev' ? -1 : 0;
     all[at + by]?.focus({ preventScroll: true });
