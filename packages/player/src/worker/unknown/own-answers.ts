@@ -170,11 +170,31 @@ const OWN: Record<string, Record<string, Answer>> = {
   // expo-image-picker/src/ImagePicker.ts, expo-contacts/src/Contacts.ts
   ExponentImagePicker: { getPendingResultAsync: nothing },
   ExpoContacts: { presentContactPickerAsync: nothing },
-  // expo-brightness/src/Brightness.ts, expo-cellular/src/Cellular.types.ts: UNKNOWN,
-  // expo-background-task/src/BackgroundTask.types.ts: Restricted
-  ExpoBrightness: named('getBrightnessAsync getSystemBrightnessAsync', later('1', 1)),
+  // expo-brightness/src/Brightness.ts, expo-cellular/src/Cellular.types.ts: UNKNOWN
+  ExpoBrightness: {
+    ...named('getBrightnessAsync getSystemBrightnessAsync', later('1', 1)),
+    getSystemBrightnessModeAsync: later('0', 0),
+  },
   ExpoCellular: { getCellularGenerationAsync: later('0', 0) },
+  // Restricted: expo-background-task/src/BackgroundTask.types.ts, expo-background-fetch/src/
+  // BackgroundFetch.types.ts, react-native-background-fetch/src/index.js
   ExpoBackgroundTask: { getStatusAsync: later('1', 1) },
+  ExpoBackgroundFetch: { getStatusAsync: later('2', 2) },
+  RNBackgroundFetch: named('configure start status', later('0', 0)),
+  ExpoTaskManager: { getRegisteredTasksAsync: none, getTaskOptionsAsync: nothing },
+  // expo-location/src/Location.types.ts: LocationProviderStatus
+  ExpoLocation: {
+    getProviderStatusAsync: later('no location', {
+      locationServicesEnabled: false,
+      backgroundModeEnabled: false,
+    }),
+  },
+  // expo-apple-authentication/src/AppleAuthentication.types.ts: NOT_FOUND
+  ExpoAppleAuthentication: { getCredentialStateAsync: later('2', 2) },
+  // expo-network/src/Network.ts, expo-speech/src/Speech/Speech.ts
+  ExpoNetwork: { getIpAddressAsync: later("'0.0.0.0'", '0.0.0.0') },
+  ExpoSpeech: { getVoices: none },
+  ExponentSpeech: { getVoices: none },
 };
 
 /** Pickers of unknown libraries. Most apps look for the code of the error, or for a word in its message. */
