@@ -1,4 +1,5 @@
-import { HAS_OLDER, withFts5 } from './fts.ts';
+import { FUNCTIONS, HAS_OLDER, withFts5 } from './fts.ts';
+import { addFunctions } from './fts-functions.ts';
 import type { Instance } from './instance.ts';
 import { createStatement, type Parameters, type Statement, type Value } from './statement.ts';
 
@@ -43,10 +44,15 @@ export function connect(instance: Instance, path: string, touched: () => void = 
     throw Object.assign(new Error(message), { code });
   }
   const ran = { fail, ran: touched };
+  let hasFunctions = false;
 
   /** Prepares each statement of a text when the one before it has run. */
   function* statements(source: string): Generator<Statement> {
     const hasOlder = () => all.run(HAS_OLDER).rows.length > 0;
+    if (!hasFunctions && FUNCTIONS.test(source)) {
+      hasFunctions = true;
+      addFunctions(instance, db);
+    }
     const bytes = encoder.encode(withFts5(source, hasOlder));
     const text = copyIn(bytes);
     const end = text + bytes.length;

@@ -10,6 +10,10 @@ beforeEach(() => {
   db = connect(instance, ':memory:');
 });
 
+/** 32-bit integers, as `matchinfo` has them. */
+const numbers = (text: string) =>
+  new Uint8Array(Uint32Array.from(text.split(/ +/).map(Number)).buffer);
+
 test('a full text index by FTS4 follows its table by triggers, and is searched', () => {
   db.exec(`CREATE TABLE notes (id TEXT NOT NULL, title TEXT NOT NULL DEFAULT "", body TEXT);
     CREATE VIRTUAL TABLE notes_fts USING fts4(
@@ -29,8 +33,8 @@ test('a full text index by FTS4 follows its table by triggers, and is searched',
       [words],
     ).rows;
   expect(search('welc*')).toEqual([
-    ['x1', '', new Uint8Array(), 'docid'],
-    ['x2', '', new Uint8Array(), 'docid'],
+    ['x1', '1 0 0 7', numbers('1 3  0 0 0  1 1 1  0 1 1'), 'docid'],
+    ['x2', '2 0 0 7', numbers('1 3  0 0 0  0 1 1  1 1 1'), 'docid'],
   ]);
   expect(search('title:welcome')).toHaveLength(1);
   expect(search('title:"wel*" "ho*"')).toHaveLength(1);
@@ -41,6 +45,41 @@ test('a full text index by FTS4 follows its table by triggers, and is searched',
   expect(search('welcome')).toEqual([]);
   expect(search('nothing')).toHaveLength(1);
   expect(db.run(HAS_OLDER).rows).toHaveLength(1);
+});
+
+/** sqlite.org/fts3.html, section 4.1 */
+test.each([
+  ['world', ['0 0 6 5 1 0 24 5']],
+  ['message', ['1 0 5 7 1 0 30 7']],
+  ['"serious mail"', ['1 0 28 7 1 1 36 4']],
+])('offsets of %s are those of FTS4', (words, expected) => {
+  db.exec(`CREATE VIRTUAL TABLE mail USING fts3(subject, body);
+    INSERT INTO mail VALUES('hello world', 'This message is a hello world message.');
+    INSERT INTO mail VALUES('urgent: serious', 'This mail is seen as a more serious mail');`);
+  const { rows } = db.run('SELECT offsets(mail) FROM mail WHERE mail MATCH ?', [words]);
+  expect(rows.flat()).toEqual(expected);
+});
+
+/** sqlite.org/fts3.html, section 4.3 */
+test.each([
+  [
+    'pcx',
+    'default transaction "these semantics"',
+    ['3 2  1 3 2  0 1 1  1 2 2  0 1 1  0 0 0  1 1 1'],
+  ],
+  ['ns', 'default transaction', ['3 1 1', '3 2 0']],
+  ['nal', 'single', ['3  3 3  2 2']],
+  ['yb', 'data OR single', ['0 1 1 0  2 1']],
+])('matchinfo %s of %s is that of FTS4', (format, words, expected) => {
+  db.exec(`CREATE VIRTUAL TABLE t1 USING fts4(a, b);
+    INSERT INTO t1 VALUES('transaction default models default', 'Non transaction reads');
+    INSERT INTO t1 VALUES('the default transaction', 'these semantics present');
+    INSERT INTO t1 VALUES('single request', 'default data');`);
+  const { rows } = db.run('SELECT matchinfo(t1, ?) FROM t1 WHERE t1 MATCH ?', [format, words]);
+  expect(rows.flat()).toEqual(expected.map(numbers));
+  expect(() => db.run(`SELECT matchinfo(t1, 'q') FROM t1 WHERE t1 MATCH 'single'`)).toThrow(
+    'unrecognized matchinfo request: q',
+  );
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /**
  * FTS3 and FTS4, which the SQLite of devices has and this build does not, by means of FTS5
  * (sqlite.org/fts3.html, sqlite.org/fts5.html): tables are made with FTS5, and statements use its names.
- * `matchinfo` and `offsets` are empty, as FTS5 has neither. What FTS4 alone finds is an error: `-word`.
+ * `matchinfo` and `offsets` are in fts-functions.ts. What FTS4 alone finds is an error: `-word`.
  */
 
 /** Stays in the schema, so that the table is known when its file is opened again. */
@@ -14,9 +14,10 @@ const CREATE = new RegExp(
   'gi',
 );
 const ARGUMENT = new RegExp(String.raw`(?:${QUOTED}|[^,"'\x60[])+`, 'g');
-const OLDER = /\b(?:docid|matchinfo|offsets|match)\b/i;
-const NAMES =
-  /'(?:[^']|'')*'|\bmatch\s+('(?:[^']|'')*'|\?\d*|[:@$]\w+)|\b(matchinfo|offsets)\s*\([^()]*\)|\bdocid\b/gi;
+const OLDER = /\b(?:docid|match)\b/i;
+const NAMES = /'(?:[^']|'')*'|\bmatch\s+('(?:[^']|'')*'|\?\d*|[:@$]\w+)|\bdocid\b/gi;
+/** Calls of the functions of FTS4. */
+export const FUNCTIONS = /\b(?:matchinfo|offsets)\s*\(/i;
 const OPTION =
   /^(content|notindexed|prefix|order|matchinfo|compress|uncompress|languageid)\s*=\s*(.*)$|^(tokenize)(?:\s*=)?\s+?(.*)$|^(tokenize)\s*=(.*)$/is;
 
@@ -58,11 +59,9 @@ export function withFts5(source: string, hasOlder: () => boolean): string {
     (_, begin: string, given = '') => `${begin}${MARK} USING fts5(${argumentsOf(given)})`,
   );
   if (!OLDER.test(created) || !(created !== source || hasOlder())) return created;
-  return created.replace(NAMES, (whole, words?: string, called?: string) => {
+  return created.replace(NAMES, (whole, words?: string) => {
     if (whole.startsWith("'")) return whole;
     // A star in quotes: FTS5 has it after them.
-    if (words !== undefined) return `MATCH replace(${words}, '*"', '"*')`;
-    if (called === undefined) return 'rowid';
-    return called.toLowerCase() === 'offsets' ? "''" : "X''";
+    return words === undefined ? 'rowid' : `MATCH replace(${words}, '*"', '"*')`;
   });
 }

@@ -132,10 +132,18 @@ export function instantiate(wasm: BufferSource) {
       );
     },
     copyIn,
+    intAt: (pointer: number): number => view().getInt32(pointer, true),
+    longAt: (pointer: number): number => Number(view().getBigInt64(pointer, true)),
+    /** Calls a function of SQLite by its number. */
+    callAt: (index: number, ...values: number[]): number => table.get(index)(...values),
     /** Makes a function that SQLite can call, and returns its number. */
-    callback(parameters: readonly ('i32' | 'i64')[], work: (...values: never[]) => void): number {
+    callback(
+      parameters: readonly Type[],
+      work: (...values: never[]) => unknown,
+      ...results: Type[]
+    ): number {
       const index = table.grow(1);
-      table.set(index, asWasm(parameters, work));
+      table.set(index, asWasm(parameters, work, results));
       return index;
     },
   };
@@ -173,12 +181,21 @@ function writeLocalTime(date: Date, write: (field: number, value: number) => voi
   });
 }
 
+type Type = 'i32' | 'i64';
+
 /**
  * A table of WebAssembly takes no functions of JavaScript, so a module imports and exports this one
  * (https://webassembly.github.io/spec/core/binary/modules.html).
  */
-function asWasm(parameters: readonly ('i32' | 'i64')[], work: (...values: never[]) => void) {
-  const types = parameters.map((type) => (type === 'i32' ? 0x7f : 0x7e));
+function asWasm(
+  parameters: readonly Type[],
+  work: (...values: never[]) => unknown,
+  results: readonly Type[],
+) {
+  const [types, answers] = [parameters, results].map((all) => [
+    all.length,
+    ...all.map((type) => (type === 'i32' ? 0x7f : 0x7e)),
+  ]) as [number[], number[]];
   const module = new WebAssembly.Module(
     Uint8Array.of(
       0,
@@ -189,14 +206,13 @@ function asWasm(parameters: readonly ('i32' | 'i64')[], work: (...values: never[
       0,
       0,
       0,
-      // Types: one function without results. Imports: "e"."f" of it. Exports: "f".
+      // Types: one function. Imports: "e"."f" of it. Exports: "f".
       1,
-      types.length + 4,
+      types.length + answers.length + 2,
       1,
       0x60,
-      types.length,
       ...types,
-      0,
+      ...answers,
       2,
       7,
       1,
