@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { openHandMade } from './support/hand-made.ts';
+import { colorsAt } from './support/pixels.ts';
 
 const browser = await browserOfWorker();
 
@@ -75,4 +77,44 @@ test('a FastImage is drawn and emits its size', async () => {
     .locator('img')
     .evaluate((element) => getComputedStyle(element).objectFit);
   expect(fit).toBe('contain');
+});
+
+const BLOCKS = new URL('../../../examples/gallery/assets/fonts/Blocks.ttf', import.meta.url);
+
+test('pictures of icons are drawn in their font, whoever asks for them', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() { return h('RCTView', { id: 'root', flex: 1 }); }
+    function shown(id, left, uri) {
+      return h('RCTImageView', { id: id, testID: id, position: 'absolute', left: left, top: 100, width: 40,
+        height: 40, source: [{ uri: uri }] });
+    }
+    setTimeout(function () {
+      var icons = __turboModuleProxy('RNVectorIcons'), red = 0xffff0000, blue = 0xff0000ff;
+      icons.getImageForFont('Blocks', 'A', 40, red).then(function (uri) {
+        byId.root.children.push(shown('later', 0, uri),
+          shown('now', 60, icons.getImageForFontSync('Blocks', 'A', 40, blue)));
+        return expo.modules.ExpoFontUtils.renderToImageAsync('A', { fontFamily: 'Blocks', size: 40, color: red });
+      }).then(function (picture) {
+        byId.root.children.push(shown('expo', 120, picture.uri));
+        commit();
+        say('root', 'drawn', picture);
+      });
+    }, 0);`,
+    { scale: 2 },
+    undefined,
+    { 'Blocks.ttf': readFileSync(BLOCKS) },
+  );
+  const { uri, width, scale } = await app.hears('root', 'drawn');
+  expect(uri).toMatch(/^file:\/\/\/cache\/\S+@2x\.png$/);
+  expect([width, scale]).toEqual([expect.any(Number), 2]);
+  for (const [id, color] of [
+    ['later', RED],
+    ['now', BLUE],
+    ['expo', RED],
+  ] as const) {
+    await app.hears(id, 'topLoad');
+    const box = await app.app.getByTestId(id).boundingBox();
+    expect(await colorsAt(app.page, box ?? { x: 0, y: 0 }, [[20, 20]])).toEqual([color]);
+  }
 });

@@ -65,6 +65,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
       document.fonts.add(await new FontFace(family, bytes, as).load());
       shareFont(family, bytes, as);
     },
+    findFont: (family) => fonts.find(family),
     symbols: createSymbols(base),
     report(what, name) {
       const key = `${what} ${name}`;

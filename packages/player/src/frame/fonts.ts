@@ -124,7 +124,8 @@ const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(F
  */
 export function createFonts(app: AppFrame, files: readonly string[], platform: Platform) {
   const paths = files.filter((path) => FONT.test(path)).slice(0, MAX);
-  const seen = new Set<string>();
+  /** Whether there is a font, by the families that were wanted. */
+  const wanted = new Map<string, Promise<boolean>>();
   let reading: Promise<Read[]> | undefined;
 
   async function fetched(path: string): Promise<ArrayBuffer | undefined> {
@@ -171,12 +172,13 @@ export function createFonts(app: AppFrame, files: readonly string[], platform: P
     });
   }
 
-  async function load(family: string): Promise<void> {
+  async function load(family: string): Promise<boolean> {
     const files = await byFile(family);
     const faces = files.length > 0 ? files : await byName(family);
     for (const [bytes, as] of faces) await app.addFont(family, bytes, { ...as, ...NO_GAP });
     if (faces.length === 0 && isUnknown(family, platform))
       setTimeout(() => nameMissing(family), LOADS_MS);
+    return faces.length > 0;
   }
 
   /** The app itself may have loaded the font meanwhile. */
@@ -185,17 +187,22 @@ export function createFonts(app: AppFrame, files: readonly string[], platform: P
     if (!isThere) app.report('font', family);
   }
 
+  async function find(family: string): Promise<boolean> {
+    const known = wanted.get(family);
+    if (known) return known;
+    if (wanted.size >= MAX) return false;
+    // A broken font counts as missing.
+    const loading = load(family).catch(() => false);
+    wanted.set(family, loading);
+    return loading;
+  }
+
   return {
+    find,
     want(operations: readonly Operation[]): void {
-      for (const operation of operations) {
-        for (const family of familiesIn(operation[0] === 'create' ? operation[3] : operation[2])) {
-          if (seen.has(family)) continue;
-          if (seen.size >= MAX) return;
-          seen.add(family);
-          // A broken font counts as missing.
-          load(family).catch(() => undefined);
-        }
-      }
+      for (const operation of operations)
+        for (const family of familiesIn(operation[0] === 'create' ? operation[3] : operation[2]))
+          void find(family);
     },
   };
 }

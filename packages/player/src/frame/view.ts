@@ -26,6 +26,8 @@ export type AppFrame = {
   resolve(uri: string): string;
   /** Loads a font for the document and for the worker. It fails if the font is broken. */
   addFont(family: string, bytes: ArrayBuffer, as: FontFaceDescriptors): Promise<void>;
+  /** Loads the font of this family beside the bundle. Returns whether there is one. */
+  findFont(family: string): Promise<boolean>;
   /** Loads the icons that stand for symbols of the system. Without them, it answers undefined. */
   symbols(): Promise<SymbolSet | undefined>;
   /** Reports something that the app asked for and that is missing. */

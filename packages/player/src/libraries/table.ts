@@ -20,7 +20,7 @@ export const libraries: Library[] = [
     worker: {
       file: 'expo.worker.js',
       modules:
-        /^(ExpoModulesCore|NativeUnimoduleProxy|ExpoUpdates|ExpoGo|EXDevLauncher|ExpoDevLauncher|ExpoDevMenu.*|DevMenuPreferences|ExpoFontUtils|ExpoObserve|ExpoAppMetrics|ExpoInsights|ExpoModulesCoreJSLogger|ExpoDomWebViewModule|ExpoAsyncStorage)$/,
+        /^(ExpoModulesCore|NativeUnimoduleProxy|ExpoUpdates|ExpoGo|EXDevLauncher|ExpoDevLauncher|ExpoDevMenu.*|DevMenuPreferences|ExpoObserve|ExpoAppMetrics|ExpoInsights|ExpoModulesCoreJSLogger|ExpoDomWebViewModule|ExpoAsyncStorage)$/,
     },
     frame: {
       file: 'expo.frame.js',

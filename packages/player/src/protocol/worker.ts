@@ -122,7 +122,8 @@ export type Question =
       actionColor?: number;
       handle: string;
     }
-  | { ask: 'loadFont'; family: string; uri: string }
+  /** Without `uri`, it is a font beside the bundle, as text finds it. */
+  | { ask: 'loadFont'; family: string; uri?: string }
   /**
    * Asks for the url of an uploaded file. `written` is the blob url of a picture that the app wrote
    * under this uri.

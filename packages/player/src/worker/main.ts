@@ -75,6 +75,7 @@ const afterEffects = createAfterEffects({
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
+let fontsAdded: Promise<unknown> = Promise.resolve();
 
 /** Sends a message. The places of views that a commit moves are added to it. */
 function send(message: FromWorker): void {
@@ -91,7 +92,9 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
   asked += 1;
   const id = asked;
   send({ type: 'question', id, question });
-  return new Promise((resolve) => questions.set(id, resolve as (answer: never) => void));
+  const answer = new Promise((resolve) => questions.set(id, resolve)) as Promise<Answers[Q['ask']]>;
+  // A font that was asked for can be drawn with.
+  return question.ask === 'loadFont' ? answer.then((is) => fontsAdded.then(() => is)) : answer;
 }
 
 const files = openFiles(scope, ask);
@@ -210,15 +213,13 @@ function receive(message: ToWorker): void {
     case 'states':
       if (layout?.receive(message.states)) layOut();
       return;
-    case 'answer': {
-      const resolve = questions.get(message.id);
+    case 'answer':
+      questions.get(message.id)?.(message.answer as never);
       questions.delete(message.id);
-      resolve?.(message.answer as never);
       return;
-    }
     case 'font':
-      void layout?.addFont(message).then(() => native.setTimeout(layOut, FONTS_MS));
-      return;
+      fontsAdded = Promise.all([fontsAdded, layout?.addFont(message)]);
+      return void fontsAdded.then(() => native.setTimeout(layOut, FONTS_MS));
     case 'deviceEvent':
       current?.emit(message.name, ...message.args);
       return;

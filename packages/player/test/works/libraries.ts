@@ -95,7 +95,7 @@ export const libraries: readonly Line[] = [
     'react-native-background-timer, react-native-restart, react-native-code-push',
     'Timers end with their events, and the app restarts. No update is there.',
   ],
-  ['vector-icons', 'vector icons', 'Icons of fonts.'],
+  ['vector-icons', 'vector icons', 'Icons of fonts, also as pictures: `getImageSource`.'],
   [
     'localize',
     'react-native-localize, its native module',

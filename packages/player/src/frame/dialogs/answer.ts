@@ -152,7 +152,9 @@ export async function answer(question: Question, app: AppFrame): Promise<Answers
     case 'imageSize':
       return imageSize(app, question.uri);
     case 'loadFont':
-      return loadFont(app, question.family, question.uri);
+      return question.uri === undefined
+        ? app.findFont(question.family)
+        : loadFont(app, question.family, question.uri);
     case 'file':
       return typeof question.uri === 'string' ? fileUrl(app.resolve, question) : '';
     default:

@@ -5,7 +5,6 @@ import { backgroundTimer, codePush, restart } from './services.ts';
 import { rnShare } from './share.ts';
 import { snackbar } from './snackbar.ts';
 import { tcpSockets } from './tcp-sockets.ts';
-import { vectorIcons } from './vector-icons.ts';
 import { workletsCore } from './worklets-core.ts';
 
 type Members = Record<string, (...values: unknown[]) => unknown>;
@@ -146,14 +145,4 @@ test('react-native-worklets-core: worklets run on the one thread, and shared val
   stop();
   shared.value = 3;
   expect([heard, shared.value]).toEqual([[2], 3]);
-});
-
-test('the picture of a vector icon is a file, which the app may copy', async () => {
-  const { worker } = fakeWorker();
-  const icons = vectorIcons(worker) as Members;
-  const uri = String(icons.getImageForFontSync?.('Ionicons', 'a', 20, 0));
-  expect(uri).toMatch(/^file:/);
-  expect(await icons.getImageForFont?.('Ionicons', 'a', 20, 0)).toBe(uri);
-  worker.files.copy(uri, 'file:///documents/icon.gif');
-  expect(worker.files.isFile('file:///documents/icon.gif')).toBe(true);
 });

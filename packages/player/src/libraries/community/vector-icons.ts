@@ -1,24 +1,24 @@
 import type { NativeModule } from '../../worker/context.ts';
-import { fromBase64 } from '../base64.ts';
-
-/** A transparent picture, returned where an icon cannot be drawn. */
-const EMPTY = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-/** On a device, pictures of icons are files: apps copy them. */
-const PICTURE = 'file:///cache/vector-icon.gif';
+import { createGlyphPictures } from '../glyph-picture.ts';
 
 /** RNVectorIcons, RNVectorIconsManager: react-native-vector-icons/lib/NativeRNVectorIcons.js */
-export const vectorIcons: NativeModule = ({ ask, files }) => {
-  const picture = () => {
-    if (!files.isFile(PICTURE)) files.write(PICTURE, fromBase64(EMPTY));
-    return PICTURE;
-  };
+export const vectorIcons: NativeModule = (worker) => {
+  const pictures = createGlyphPictures(worker);
+  const glyph = (family: unknown, text: unknown, size: unknown, color: unknown) => ({
+    family: String(family),
+    text: String(text),
+    size: Number(size),
+    color: Number(color),
+  });
   return {
     getConstants: () => ({}),
     async loadFontWithFileName(name: string, extension: string) {
       const uri = `file:///bundle/${name}.${extension}`;
-      await ask({ ask: 'loadFont', family: name, uri });
+      await worker.ask({ ask: 'loadFont', family: name, uri });
     },
-    getImageForFont: async () => picture(),
-    getImageForFontSync: picture,
+    getImageForFont: async (...given: [unknown, unknown, unknown, unknown]) =>
+      (await pictures.later(glyph(...given))).uri,
+    getImageForFontSync: (...given: [unknown, unknown, unknown, unknown]) =>
+      pictures.now(glyph(...given)).uri,
   };
 };

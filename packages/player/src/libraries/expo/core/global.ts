@@ -16,7 +16,6 @@ export const ABSENT: readonly string[] = [
   'EXDevLauncher',
   'ExpoDevLauncher',
   'ExpoDevMenu',
-  'ExpoFontUtils',
   'ExpoObserve',
   'ExpoAppMetrics',
   'ExpoModulesCoreJSLogger',

@@ -1,3 +1,4 @@
+import { createGlyphPictures } from '../../glyph-picture.ts';
 import { answering, type ExpoModule } from '../core/module.ts';
 
 /** expo-asset/src/ExpoAsset.ts: nothing is downloaded, because the frame resolves every URL. */
@@ -37,6 +38,23 @@ export const fontLoader: ExpoModule = ({ ask }) => {
       loaded.clear();
     },
     isLoaded: (family: string) => loaded.has(family),
+  };
+};
+
+type Rendering = { fontFamily?: unknown; size?: unknown; color?: unknown };
+const [SIZE, BLACK] = [24, 0xff000000];
+
+/** expo-font/src/FontUtils.ts, with which @expo/vector-icons makes pictures of its icons. */
+export const fontUtils: ExpoModule = (worker) => {
+  const pictures = createGlyphPictures(worker);
+  return {
+    renderToImageAsync: (text: unknown, { fontFamily, size, color }: Rendering = {}) =>
+      pictures.later({
+        text: String(text),
+        family: String(fontFamily ?? 'System'),
+        size: typeof size === 'number' ? size : SIZE,
+        color: typeof color === 'number' ? color : BLACK,
+      }),
   };
 };
 

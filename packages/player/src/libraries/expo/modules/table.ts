@@ -1,7 +1,7 @@
 import type { ForExpo } from '../../sqlite/expo.ts';
 import type { ExpoModule } from '../core/module.ts';
 import { application, constants, device, updates } from './app.ts';
-import { asset, fontLoader, image } from './assets.ts';
+import { asset, fontLoader, fontUtils, image } from './assets.ts';
 import { bottomSheet } from './bottom-sheet.ts';
 import { cryptography } from './crypto.ts';
 import { fetchModule } from './fetch.ts';
@@ -50,6 +50,7 @@ export const modules: Record<string, ExpoModule> = {
   ExpoFileSystem: fileSystem,
   ExponentFileSystem: fileSystemLegacy,
   ExpoFontLoader: fontLoader,
+  ExpoFontUtils: fontUtils,
   ExpoGlassEffect: glassEffect,
   ExpoHaptics: haptics,
   ExpoImage: image,
