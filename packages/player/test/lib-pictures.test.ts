@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
+import { pngOf } from '../src/libraries/png.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { colorsAt } from './support/pixels.ts';
 
@@ -116,5 +117,38 @@ test('pictures of icons are drawn in their font, whoever asks for them', async (
     await app.hears(id, 'topLoad');
     const box = await app.app.getByTestId(id).boundingBox();
     expect(await colorsAt(app.page, box ?? { x: 0, y: 0 }, [[20, 20]])).toEqual([color]);
+  }
+});
+
+/** Two thirds of it are dark blue, and the rest is orange. */
+const TWO_COLOURS = pngOf({
+  width: 30,
+  height: 10,
+  data: Uint8ClampedArray.from({ length: 1200 }, (_, at) => {
+    const color = at % 120 < 80 ? [16, 32, 64, 255] : [255, 128, 0, 255];
+    return color[at % 4] ?? 0;
+  }),
+});
+
+const COLOURS = [
+  ['ios', { background: '#102040', primary: '#FF8000', secondary: '#FFFFFF', detail: '#FFFFFF' }],
+  ['android', { dominant: '#102040', vibrant: '#F88000', darkVibrant: '#102040', muted: '#123456' }],
+] as const;
+
+test('[player.image-colors] the colours of a picture are found as on each platform', async () => {
+  for (const [platform, expected] of COLOURS) {
+    await using app = await openHandMade(
+      browser,
+      `function app() { return h('RCTView', { id: 'root', flex: 1 }); }
+      setTimeout(function () {
+        expo.modules.ImageColors.getColors('file:///bundle/two.png', { fallback: '#123456', pixelSpacing: 1 })
+          .then(function (colors) { say('root', 'colors', colors); });
+      }, 0);`,
+      { platform },
+      undefined,
+      { 'two.png': TWO_COLOURS },
+    );
+    expect(await app.hears('root', 'colors')).toMatchObject({ platform, ...expected });
+    expect(app.said.filter(({ type }) => type === 'missing')).toEqual([]);
   }
 });

@@ -62,6 +62,10 @@ export const libraries: Library[] = [
     files: ['react-native-screens.frame.js'],
   },
   {
+    library: 'react-native-image-colors',
+    worker: { file: 'react-native-image-colors.worker.js', modules: /^ImageColors$/ },
+  },
+  {
     library: 'react-native-svg',
     worker: {
       file: 'react-native-svg.worker.js',

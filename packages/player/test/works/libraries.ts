@@ -97,6 +97,11 @@ export const libraries: readonly Line[] = [
   ],
   ['vector-icons', 'vector icons', 'Icons of fonts, also as pictures: `getImageSource`.'],
   [
+    'image-colors',
+    'react-native-image-colors',
+    'The colours of a picture, found as on each platform. One of the network has to allow it by CORS.',
+  ],
+  [
     'localize',
     'react-native-localize, its native module',
     'The language and the region of the device.',

@@ -35,6 +35,9 @@ const viewsOnly: ExpoModule = () => ({});
 const sqlite: ExpoModule = ({ find }, classes) =>
   (find('ExpoSQLite') as ForExpo).membersOf(classes);
 
+/** react-native-image-colors, which has a script of its own. */
+const imageColors: ExpoModule = ({ find }) => find('ImageColors') ?? {};
+
 /** The modules of Expo, by the name in requireNativeModule. */
 export const modules: Record<string, ExpoModule> = {
   BottomSheet: bottomSheet,
@@ -72,6 +75,7 @@ export const modules: Record<string, ExpoModule> = {
   ExpoUI: ui,
   ExpoUpdates: updates,
   ExpoWebBrowser: webBrowser,
+  ImageColors: imageColors,
   ReactNativeUserDefaults: userDefaults,
   ExpoBlur: viewsOnly,
   ExpoBlurView: viewsOnly,
