@@ -155,7 +155,7 @@ export const libraries: readonly Line[] = [
   [
     'wix-navigation',
     'react-native-navigation (Wix)',
-    'Stacks, bottom tabs, side menus, modals and overlays of versions 2 to 8, with the options of bars, tabs, buttons, titles and search, and the lifecycle of screens. Transitions are those of the platform: custom and shared ones are not drawn.',
+    'Stacks, bottom tabs, side menus, modals and overlays of versions 2 to 8, with the options of bars, tabs, buttons, titles and search, and the lifecycle of screens. Tablets have split views, and a long press shows the previews of iOS. Transitions are those of the platform: custom and shared ones are not drawn.',
   ],
   [
     'bottom-tabs',

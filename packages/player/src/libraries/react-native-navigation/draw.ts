@@ -24,6 +24,9 @@ export type Actions = {
 /** Position and size of the parent. */
 export const FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 } as const;
 
+/** In points: shared/device.ts. */
+const TABLET = 600;
+
 /** Draws layouts as views of react-native-screens, and collects what they need. */
 export class Pen {
   readonly settings: Settings;
@@ -50,6 +53,12 @@ export class Pen {
 
   get isIos(): boolean {
     return this.settings.platform === 'ios';
+  }
+
+  /** An iPad. */
+  get isTablet(): boolean {
+    const { width, height } = this.settings.window;
+    return this.isIos && Math.min(width, height) >= TABLET;
   }
 
   color = (options: unknown, ...path: string[]): unknown =>

@@ -80,6 +80,8 @@ export class Layout {
     if (this.type === 'Stack') return this.children.at(-1);
     if (this.type === 'SideMenuRoot')
       return this.children.find(({ type }) => type === (this.open ?? 'SideMenuCenter'));
+    const hidesFirst = optionAt(this.options, 'splitView', 'displayMode') === 'hidden';
+    if (this.type === 'SplitView' && hidesFirst) return this.children[1];
     return this.children[this.type === 'BottomTabs' ? this.selected : 0];
   }
 

@@ -5,17 +5,20 @@ import { createBars } from './bars.ts';
 import { type Actions, Pen } from './draw.ts';
 import { type Layout, newTag } from './layout.ts';
 import { merge, type Options, optionAt, without } from './options.ts';
+import { createPeeks } from './peek.ts';
 import { drawOverlay, drawRoot, presentationOf } from './screens.ts';
+import { isSplit } from './split-view.ts';
 import { createSurfaces } from './surfaces.ts';
 import { BACK_BUTTON } from './top-bar.ts';
 
 /** The components of a layout that are seen. A side menu does not hide what it lies over. */
-function* seenIn(layout: Layout): Generator<Layout> {
+function* seenIn(layout: Layout, isTablet: boolean): Generator<Layout> {
   if (layout.isComponent) yield layout;
-  const { front } = layout;
-  if (layout.open !== undefined)
-    for (const child of layout.children) if (child.type === 'SideMenuCenter') yield* seenIn(child);
-  if (front) yield* seenIn(front);
+  const { children, front, open } = layout;
+  const isBeside = isSplit(layout, isTablet);
+  for (const child of children)
+    if (child === front || isBeside || (open !== undefined && child.type === 'SideMenuCenter'))
+      yield* seenIn(child, isTablet);
 }
 
 /** What is on the screen: a root, modals and overlays, as views and as components that React runs. */
@@ -31,12 +34,14 @@ export class Navigator {
   #seen = new Set<Layout>();
   readonly #searched = new Map<Layout, string>();
   readonly #bars: ReturnType<typeof createBars>;
+  readonly peeks: ReturnType<typeof createPeeks>;
 
   constructor(worker: WorkerContext) {
     this.#worker = worker;
     this.#pen = new Pen(worker.settings, this.#actions());
     this.#bars = createBars(worker, this.#pen);
     this.#surfaces = createSurfaces(worker, () => this.#apps);
+    this.peeks = createPeeks(worker, () => this.show(), this.emit.bind(this));
     worker.onSurroundings(() => this.show());
     worker.onEvent((tag, name, payload) => this.#pen.handlers.get(tag)?.(name, payload));
   }
@@ -64,7 +69,9 @@ export class Navigator {
     return undefined;
   }
 
-  #layers = (): Layout[] => [...this.#screens(), ...this.overlays];
+  #layers = (): Layout[] => [...this.#screens(), ...this.overlays, ...this.#peeked()];
+
+  #peeked = (): Layout[] => [this.peeks.shown() ?? []].flat();
 
   #screens = (): Layout[] => [...(this.root ? [this.root] : []), ...this.modals];
 
@@ -75,7 +82,7 @@ export class Navigator {
     const screens = this.#screens().map((one) => drawRoot(pen, one, one !== this.root));
     const overlays = this.overlays.map((one) => drawOverlay(pen, one));
     const stack = pen.view(this.#stack, 'RNSScreenStack', { flex: 1 }, ...screens);
-    const views = [...(screens.length > 0 ? [stack] : []), ...overlays];
+    const views = [...(screens.length > 0 ? [stack] : []), ...overlays, ...this.peeks.draw(pen)];
     const operations = this.#worker.mounted.commit(ROOT, views);
     if (operations.length > 0) this.#worker.send({ type: 'commit', operations });
     const before = this.#seen;
@@ -107,11 +114,14 @@ export class Navigator {
 
   #seenNow(): Set<Layout> {
     const seen = new Set<Layout>();
+    const see = (layer: Layout) => {
+      for (const one of seenIn(layer, this.#pen.isTablet)) seen.add(one);
+    };
     for (const layer of this.#screens().reverse()) {
-      for (const one of seenIn(layer)) seen.add(one);
+      see(layer);
       if (this.modals.includes(layer) && this.#covers(layer)) break;
     }
-    for (const overlay of this.overlays) for (const one of seenIn(overlay)) seen.add(one);
+    for (const layer of [...this.overlays, ...this.#peeked()]) see(layer);
     return seen;
   }
 

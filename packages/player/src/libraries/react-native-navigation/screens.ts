@@ -5,6 +5,7 @@ import { FILL, type Pen } from './draw.ts';
 import { drawFab } from './fab.ts';
 import type { Layout } from './layout.ts';
 import { merge, type Options, optionAt } from './options.ts';
+import { drawSplitView, isSplit } from './split-view.ts';
 import { drawTopBar, iconIn } from './top-bar.ts';
 
 const WHITE = 0xffffffff;
@@ -181,7 +182,8 @@ export function drawLayout(pen: Pen, layout: Layout): ShadowNode {
       // A view of the native app, which only the app has. It is named.
       return pen.view(layout.tag('external'), layout.name, { flex: 1 });
     default: {
-      // The parts of a side menu, and of a split view what a phone shows of it.
+      if (isSplit(layout, pen.isTablet)) return drawSplitView(pen, layout, drawLayout);
+      // The parts of a side menu, and of a split view what is seen of it.
       const front = layout.front ? [drawLayout(pen, layout.front)] : [];
       return pen.view(layout.tag('part'), 'RCTView', { flex: 1 }, ...front);
     }

@@ -1,6 +1,6 @@
 /** The native modules of react-native-navigation (Wix), versions 2 to 8. */
 import type { NativeModule, WorkerContext } from '../../worker/context.ts';
-import { listIn, recordIn } from '../read-props.ts';
+import { listIn, numberIn, recordIn } from '../read-props.ts';
 import { registerWorker } from '../register.ts';
 import { Layout } from './layout.ts';
 import { Navigator } from './navigator.ts';
@@ -12,6 +12,8 @@ const LAUNCHED = 'RNN.AppLaunched';
 const TAB_BAR = { ios: 49, android: 56 };
 const TOP_BAR = { ios: 44, android: 56 };
 
+/** A command ends when this screen has rendered. A text is its result. */
+type Ran = Layout | string;
 type Launched = { navigator: Navigator; listened(event: string): void };
 const launched = new WeakMap<WorkerContext, Launched>();
 
@@ -85,9 +87,9 @@ const commands: NativeModule = (worker) => {
 
   /** A command ends when its screen has rendered. What fails rejects, as a promise of a device does. */
   const command =
-    <Given extends unknown[]>(name: string, run: (...given: Given) => Layout | string) =>
+    <Given extends unknown[]>(name: string, run: (...given: Given) => Ran | Promise<Ran>) =>
     async (commandId: unknown, ...given: Given): Promise<string> => {
-      const result = run(...given);
+      const result = await run(...given);
       if (typeof result !== 'string') await navigator.drawn(result);
       completed(name, commandId);
       return typeof result === 'string' ? result : result.id;
@@ -117,8 +119,14 @@ const commands: NativeModule = (worker) => {
     push: command('push', (id: unknown, given: unknown) => {
       const stack = stackOf(id, 'push');
       const screen = new Layout(given, stack);
-      stack.children = [...stack.children, screen];
-      navigator.show();
+      const push = () => {
+        stack.children = [...stack.children, screen];
+        navigator.show();
+      };
+      const pressed = numberIn(optionAt(screen.options, 'preview', 'reactTag')) ?? 0;
+      if (platform === 'ios' && pressed > 0)
+        return navigator.peeks.offer(pressed, id, screen, push);
+      push();
       return screen;
     }),
     pop: command('pop', (id: unknown, options: unknown) => {
