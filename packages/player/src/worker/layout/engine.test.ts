@@ -181,6 +181,36 @@ it('the height that the frame reports for a text is used at its width, until the
   expect(root(300, text)).toEqual([at(300, 10)]);
 });
 
+it.each([
+  [{ alignItems: 'baseline' }, {}],
+  [{}, { alignSelf: 'baseline' }],
+])('texts in a row stand on the baseline of their first lines: %j %j', (ofRow, ofChild) => {
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
+  const { commit, layouts } = opened();
+  // FakeCanvas has 8 above the baseline and 2 below it, in the middle of the line.
+  const text = (tag: Tag, lineHeight: number, props: Props = {}) =>
+    view(
+      tag,
+      { lineHeight, ...props },
+      [view(tag + 1, { text: 'a' }, [], 'RCTRawText')],
+      'RCTText',
+    );
+  const row = (tag: Tag, ...children: ShadowNode[]) =>
+    view(tag, { flexDirection: 'row', ...ofRow }, children);
+  const root = row(
+    2,
+    text(4, 40, ofChild),
+    text(6, 20, { ...ofChild, marginBottom: 3, top: 1 }),
+    view(8, { width: 10, height: 10, ...ofChild }),
+    view(10, { paddingTop: 2, ...ofChild }, [row(12, text(14, 20, ofChild))]),
+  );
+  for (let times = 0; times < 2; times += 1) {
+    commit(view(1000 + times, { alignItems: 'flex-start' }, [root]));
+    const tops = [4, 6, 8, 10].map((tag) => layouts.of(tag)?.y);
+    expect([layouts.of(2)?.height, tops]).toEqual([40, [0, 11, 13, 8]]);
+  }
+});
+
 it.each<[presentation: string, props: Props, box: number[]]>([
   ['modal', {}, [0, 57, 390, 787]],
   ['fullScreenModal', {}, [0, 0, 390, 844]],

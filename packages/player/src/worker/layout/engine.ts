@@ -158,6 +158,9 @@ export class LayoutEngine {
       const styles = this.#native?.styles(this.#window()) ?? new Map<Tag, Props>();
       for (const [tag, style] of viewsInTexts(this.#tree, this.#measured, this.#given))
         styles.set(tag, style);
+      const { baselines, content } = this.#tree;
+      for (const [tag, style] of baselines.styles(content, this.#measured.baselineOf))
+        styles.set(tag, { ...styles.get(tag), ...style });
       const restyled = this.#added.rule(styles);
       for (const tag of restyled) this.#restyle(tag);
       if (restyled.length === 0) break;

@@ -6,8 +6,10 @@ import { TEXTS } from '../../shared/texts.ts';
 import { finite, foundIn } from '../../shared/values.ts';
 import type { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
+import type { Frame } from './frame.ts';
 import { createFonts } from './text/font.ts';
 import { createTextMeasure, type Limit } from './text/measure-text.ts';
+import { Ruler } from './text/ruler.ts';
 import { type Paragraph, paragraphOf } from './text/spans.ts';
 import { alignmentOf, viewsOn } from './text/views.ts';
 
@@ -94,18 +96,18 @@ export function createMeasured(
     return new ShadowNode(node.tag, node.component, props, null, [content]);
   }
 
+  const contentAsDrawn = (node: ShadowNode, natural: Natural | undefined): Paragraph =>
+    TEXT_FIELDS.has(node.component)
+      ? paragraphOf(contentOf(node, natural?.text), { platform, locale }, () => NOTHING)
+      : paragraph(node);
+
   const ofText =
     (tag: Tag): MeasureFunction =>
     (width, mode) => {
       const node = mounted.node(tag);
       if (!node) return { width: 0, height: 0 };
       const natural = naturalOf(tag);
-      const content = TEXT_FIELDS.has(node.component)
-        ? paragraphOf(contentOf(node, natural?.text), { platform, locale }, () => ({
-            width: 0,
-            height: 0,
-          }))
-        : paragraph(node);
+      const content = contentAsDrawn(node, natural);
       const limit = { width, widthMode: MODES[mode] };
       const size =
         node.props.adjustsFontSizeToFit === true
@@ -186,6 +188,19 @@ export function createMeasured(
       const { lines } = measureText(paragraph(node), { width, widthMode: 'exactly' });
       const alignment = alignmentOf(node.props.textAlign, isRtl);
       yield* viewsOn(lines, paragraph(node), fonts, { width, alignment });
+    },
+    /** Where the first line of a text stands, below its upper edge, and how high all lines are. */
+    baselineOf(tag: Tag, { y, width }: Frame): { baseline: number; height: number } | undefined {
+      const node = mounted.node(tag);
+      const isField = TEXT_FIELDS.has(node?.component ?? '');
+      if (!node || (!isField && !TEXTS.has(node.component))) return undefined;
+      const content = contentAsDrawn(node, naturalOf(tag));
+      const { lines } = measureText(content, { width, widthMode: 'exactly' });
+      const { start = 0, end = 0 } = lines[0] ?? {};
+      const { above } = new Ruler(content, fonts).line(start, end);
+      const { height } = ofText(tag)(width, MeasureMode.Exactly, 0, MeasureMode.Undefined);
+      // Only that of a field counts its padding (ParagraphShadowNode.cpp, AndroidTextInputShadowNode.cpp).
+      return { baseline: above + (isField ? y : 0), height };
     },
     /** Measures a view whose size the frame has reported. */
     drawn: (tag: Tag): MeasureFunction => drawn(tag, () => NOTHING),

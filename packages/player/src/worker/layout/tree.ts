@@ -9,6 +9,7 @@ import {
 } from 'yoga-layout/load';
 import { type Operation, type Props, ROOT, type Tag } from '../../protocol/worker.ts';
 import { TEXT_PARTS } from '../../shared/texts.ts';
+import { Baselines } from './baselines.ts';
 import {
   type Change,
   collect,
@@ -51,6 +52,7 @@ export class LayoutTree {
   readonly #measure: Measure;
   readonly #style: StyleContext;
   readonly #direction: Direction;
+  readonly baselines = new Baselines();
   /** All nodes refer to it, so it lives as long as they do. */
   readonly #config: Config;
 
@@ -147,7 +149,7 @@ export class LayoutTree {
   inline = (): Tag[] => [...this.#inline].map(({ tag }) => tag);
 
   /** The box within the border and the padding of a view, relative to the view. */
-  content(tag: Tag): Frame {
+  content = (tag: Tag): Frame => {
     const node = this.#boxes.get(tag)?.node;
     if (!node) return { x: 0, y: 0, ...NO_SIZE };
     const { width, height } = node.getComputedLayout();
@@ -155,7 +157,7 @@ export class LayoutTree {
       (edge) => node.getComputedBorder(edge) + node.getComputedPadding(edge),
     ) as [number, number, number, number];
     return { x: left, y: top, width: width - left - right, height: height - top - bottom };
-  }
+  };
 
   /** The size of a box on a line of text. */
   inlineSize(tag: Tag): { width: number; height: number } {
@@ -169,11 +171,10 @@ export class LayoutTree {
     const node = this.#create();
     if (measure) node.setMeasureFunc(measure);
     setStyle(node, props, Object.keys(props), this.#style, true);
-    const isMeasured = measure !== undefined;
-    this.#boxes.set(tag, {
+    const box: LayoutBox = {
       tag,
       node,
-      isMeasured,
+      isMeasured: measure !== undefined,
       isReworded: false,
       props,
       native: {},
@@ -183,13 +184,16 @@ export class LayoutTree {
       frame: undefined,
       border: NO_BORDER,
       padding: undefined,
-    });
+    };
+    this.#boxes.set(tag, box);
+    this.baselines.note(box);
   }
 
   #update(tag: Tag, changed: Props): void {
     const box = this.#boxes.get(tag);
     if (!box) return;
     box.props = { ...box.props, ...changed };
+    this.baselines.note(box);
     setStyle(box.node, { ...box.props, ...box.native }, Object.keys(changed), this.#style);
     if (box.isMeasured) box.node.markDirty();
   }
@@ -236,6 +240,7 @@ export class LayoutTree {
     if (!box) return;
     this.#boxes.delete(tag);
     this.#inline.delete(box);
+    this.baselines.forget(box);
     detach(box);
     for (const child of [...box.children]) detach(child);
     box.node.free();
