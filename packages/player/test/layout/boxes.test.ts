@@ -4,9 +4,12 @@ import { boxesInChromium, shareOf } from './boxes.ts';
 
 const browser = await browserOfWorker();
 
-test('random trees of views are laid out as Yoga does', async () => {
-  const { right } = await shareOf({ from: 1, count: 300 }, (trees, isRtl) =>
-    boxesInChromium(browser, trees, isRtl ? 'ar' : 'en-US'),
-  );
-  expect(right).toBeGreaterThan(0.99);
-});
+test.each(['ios', 'android'] as const)(
+  '%s: random trees of views are laid out as Yoga does',
+  async (platform) => {
+    const { right } = await shareOf({ from: 1, count: 300 }, (trees, isRtl) =>
+      boxesInChromium(browser, trees, { platform, isRtl }),
+    );
+    expect(right).toBeGreaterThan(0.999);
+  },
+);

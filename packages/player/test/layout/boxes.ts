@@ -7,7 +7,8 @@ import {
   removeFolder,
   temporaryFolder,
 } from '../../../../tests/harness/fixtures/temporary-folder.ts';
-import { type Operation, ROOT } from '../../src/protocol/worker.ts';
+import type { Platform } from '../../src/protocol/settings.ts';
+import { type Operation, ROOT, type Tag } from '../../src/protocol/worker.ts';
 import type { Frame } from '../../src/worker/layout/frame.ts';
 import { LayoutTree } from '../../src/worker/layout/tree.ts';
 import { openApp } from '../support/open.ts';
@@ -16,10 +17,12 @@ import { randomTrees, TEXT_STYLE, type Tree, WORDS } from './random-trees.ts';
 /** The boxes of trees by id, relative to the window. */
 type Boxes = ReadonlyMap<number, Frame>;
 
-const WINDOW = { width: 390, height: 844 };
-const SCALE = 2;
+export const WINDOW = { width: 390, height: 844 };
+export const SCALE = 2;
 /** The ids of texts that tell how wide each of WORDS is in this browser. */
 const wordId = (word: string) => -2 - WORDS.indexOf(word);
+/** The id of what tells how far the baseline of a text is below its upper edge: as `y`. */
+const BASELINE = -1;
 
 const yoga = await loadYoga();
 
@@ -52,6 +55,15 @@ function boxesByYoga(trees: readonly Tree[], page: Boxes, isRtl: boolean): Boxes
     operations.push(['children', tagOf(one), one.children.map(tagOf)]);
   tree.apply([...operations, ['children', ROOT, trees.map(tagOf)]]);
   tree.calculate(WINDOW);
+  const baseline = page.get(BASELINE)?.y ?? 0;
+  const lines = { baseline, height: TEXT_STYLE.lineHeight };
+  const ofText = (tag: Tag) => (texts.get(tag - 2) === undefined ? undefined : lines);
+  // As the engine does.
+  for (let round = 0; round < 4; round += 1) {
+    for (const [tag, style] of [...tree.baselines.styles(tree.content, ofText)])
+      tree.setNative(tag, style);
+    tree.calculate(WINDOW);
+  }
   const boxes = new Map<number, Frame>();
   const place = (one: Tree, left: number, top: number) => {
     const { x, y, width, height } = tree.frame(tagOf(one)) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -61,6 +73,9 @@ function boxesByYoga(trees: readonly Tree[], page: Boxes, isRtl: boolean): Boxes
   for (const one of trees) place(one, 0, 0);
   return boxes;
 }
+
+/** Until then the fonts have arrived. Where Yoga puts a view depends on the layouts before. */
+const FONTS_MS = 1500;
 
 /** The source of a bundle that shows these trees, without React. */
 function bundleOf(trees: readonly Tree[]): string {
@@ -85,7 +100,9 @@ const create = (component, props, children) => {
 const show = ({ id, component, props, children, text }) => create(component, { ...props, testID: 'box' + id },
   text === undefined ? children.map(show) : [create('RCTRawText', { text }, [])]);
 const set = ${JSON.stringify([...words, ...trees])}.map(show);
-globalThis.RN$AppRegistry = { getAppKeys: () => ['index'], runApplication: () => ui.completeRoot(1, set) };
+globalThis.RN$AppRegistry = { getAppKeys: () => ['index'], runApplication() {
+  setTimeout(() => ui.completeRoot(1, set), ${FONTS_MS});
+} };
 `;
 }
 
@@ -97,17 +114,33 @@ export async function writeBundle(trees: readonly Tree[]) {
   return { folder, main, [Symbol.asyncDispose]: () => removeFolder(folder) };
 }
 
-/** An expression that a browser evaluates in the frame of the app. */
+/** Expressions that a browser evaluates in the frame of the app. */
+const READ_BASELINE = `(() => {
+  const [text, mark] = ['div', 'span'].map((name) => document.createElement(name));
+  text.className = 'text';
+  text.style = 'font-size: ${TEXT_STYLE.fontSize}px; line-height: ${TEXT_STYLE.lineHeight}px';
+  mark.style.display = 'inline-block';
+  text.append('a', mark);
+  document.querySelector('[data-testid="box${wordId('a')}"]').parentElement.append(text);
+  const y = mark.getBoundingClientRect().bottom - text.getBoundingClientRect().top;
+  text.remove();
+  return [${BASELINE}, { x: 0, y, width: 0, height: 0 }];
+})()`;
 export const READ_BOXES = `[...document.querySelectorAll('[data-testid^="box"]')].map((element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Number(element.dataset.testid.slice(3)), { x: left, y: top, width, height }];
-})`;
+}).concat([${READ_BASELINE}])`;
 
 /** Opens the trees in Chromium, and reads their boxes. */
-export async function boxesInChromium(browser: Browser, trees: readonly Tree[], locale: string) {
+export async function boxesInChromium(
+  browser: Browser,
+  trees: readonly Tree[],
+  { platform, isRtl }: { platform: Platform; isRtl: boolean },
+) {
   await using bundle = await writeBundle(trees);
   const insets = { top: 0, right: 0, bottom: 0, left: 0 };
-  await using opened = await openApp(browser, { ...bundle, settings: { locale, insets } });
+  const settings = { platform, locale: isRtl ? 'ar' : 'en-US', insets };
+  await using opened = await openApp(browser, { ...bundle, settings });
   await opened.heard('firstFrame');
   return new Map((await opened.app.evaluate(READ_BOXES)) as [number, Frame][]);
 }

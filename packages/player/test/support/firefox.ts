@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Firefox } from '../../../../tests/harness/browser/firefox.ts';
+import type { Platform } from '../../src/protocol/settings.ts';
 import { buildExample, type Example } from './example.ts';
 import { LONGEST_MS } from './open.ts';
 import { servePlayer } from './server.ts';
@@ -15,12 +16,12 @@ type Context = { context: string; url: string; children: Context[] };
 const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</style>
 <div id="app"></div><script type="module">
   import { deviceOf, mount } from '/player/host.js';
-  const { main, libraries, ...given } = ${JSON.stringify(given)};
+  const { main, libraries, platform = 'ios', size, ...given } = ${JSON.stringify(given)};
   const at = (path) => location.origin + path;
   const script = (name) => at('/player/' + name);
   window.said = [];
   window.player = mount(document.getElementById('app'), {
-    ...given, device: deviceOf('ios'), frameUrl: '/frame',
+    ...given, device: deviceOf(platform, size), frameUrl: '/frame',
     bundle: at('/files/' + main), filesUrl: at('/files/'),
     scripts: {
       worker: script('worker.js'),
@@ -37,7 +38,14 @@ export async function showInFirefox(
   {
     folder,
     ...given
-  }: { folder: string; main: string; entry?: string | undefined; browserGlobals?: boolean },
+  }: {
+    folder: string;
+    main: string;
+    platform?: Platform;
+    size?: { width: number; height: number; scale: number };
+    entry?: string | undefined;
+    browserGlobals?: boolean;
+  },
 ) {
   const site = await servePlayer(folder, (has) => pageOf({ ...has, ...given }));
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
