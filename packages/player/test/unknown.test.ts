@@ -90,3 +90,18 @@ test('an unknown view keeps the minimum size that the app gives it', async () =>
     opened.app.locator('.placeholder').evaluateAll((found) => found.map((one) => one.clientHeight));
   await expect.poll(heights).toEqual([44, 20, 200, 200, 10, 10]);
 });
+
+test('[player.unknown-diagnostics] views that nobody has are counted, and named again when the app has drawn something since', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('NonesuchView', { id: 'one' }), h('NonesuchView', { id: 'other' }), h('RCTView', { id: 'box', height: 10 }));
+    }
+    setTimeout(function () { set('box', { height: 20 }); }, 100);`,
+  );
+  const named = { type: 'missing', what: 'component', name: 'NonesuchView', answered: 'a box' };
+  const missing = () => opened.said.filter(({ type }) => type === 'missing');
+  await expect.poll(missing).toContainEqual({ ...named, times: 2, wentOn: true });
+  expect(missing()[0]).toEqual(named);
+});

@@ -1,5 +1,6 @@
 import type { FromFrame, Start, ToFrame } from '../protocol/host.ts';
 import { type FromWorker, MAX_DEPTH, type ToWorker } from '../protocol/worker.ts';
+import { createMissingCount } from '../shared/count-missing.ts';
 import { focusOn } from './accessibility.ts';
 import { createAssets } from './assets.ts';
 import { hideBrokenImages } from './broken-images.ts';
@@ -87,8 +88,9 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
   /** Sends a font to the worker, which then measures text in it as the document draws it. */
   const shareFont = (family: string, bytes: ArrayBuffer, as: FontFaceDescriptors) =>
     post({ type: 'font', family, bytes, as });
+  const unknown = createMissingCount(send, { setTimeout: (work, ms) => setTimeout(work, ms) });
   const views = findViews(start.scripts.libraries, (name) =>
-    send({ type: 'missing', what: 'component', name }),
+    unknown.add({ type: 'missing', what: 'component', name, answered: 'a box' }),
   );
   const tree = new ViewTree(
     { platform: settings.platform, app },
@@ -134,6 +136,8 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
       worker.end(excess);
       return;
     }
+    // What is only laid out anew, such as a box with a name, the app has not drawn.
+    if (operations.some(([kind]) => kind !== 'place')) unknown.drawn();
     animation.prepare(operations);
     fonts.want(operations);
     tree.apply(operations);

@@ -21,7 +21,6 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
   const scope = globalThis as Scope;
   scope[FRAME_LIBRARIES] ??= {};
   const loaded = scope[FRAME_LIBRARIES];
-  const reported = new Set<string>();
   const loading = new Map<string, Promise<void>>();
   let before: Promise<void> | undefined;
   const pause = createPause();
@@ -50,8 +49,7 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
       const file = fileOf(component);
       const found = own ?? (file === undefined ? undefined : loaded[file]?.views[component]);
       if (found) return found;
-      if (!reported.has(component)) missing(component);
-      reported.add(component);
+      missing(component);
       return placeholder;
     },
 

@@ -41,7 +41,7 @@ function drawNothing({ mounted, send }: WorkerContext, error: unknown): object {
   mounted.filters.push((operations) => {
     for (const [kind, tag, component] of operations)
       if (kind === 'create' && VIEW.test(component)) {
-        send({ type: 'missing', what: 'component', name: component });
+        send({ type: 'missing', what: 'component', name: component, answered: 'a box' });
         queueMicrotask(() => send({ type: 'command', tag, name: 'undrawn', args: [] }));
       }
     return operations;
