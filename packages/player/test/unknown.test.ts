@@ -82,13 +82,15 @@ test('an unknown view keeps the minimum size that the app gives it', async () =>
     `h('NonesuchView', Object.assign({ id: '${id}', testID: '${id}' }, ${style}))`,
     `h('NonesuchView', Object.assign({ id: '${id}2', testID: '${id}2' }, ${style}), h('RCTView', { height: 20 }))`,
   ]);
+  // The children of this one have no size for it.
+  all.push(`h('NonesuchView', {}, h('RCTView', { position: 'absolute', width: 9, height: 9 }))`);
   await using opened = await openHandMade(
     browser,
     `function app() { return h('RCTView', { flex: 1 }, ${all.join()}); }`,
   );
   const heights = () =>
     opened.app.locator('.placeholder').evaluateAll((found) => found.map((one) => one.clientHeight));
-  await expect.poll(heights).toEqual([44, 20, 200, 200, 10, 10]);
+  await expect.poll(heights).toEqual([44, 20, 200, 200, 10, 10, 44]);
 });
 
 test('[player.unknown-diagnostics] views that nobody has are counted, and named again when the app has drawn something since', async () => {

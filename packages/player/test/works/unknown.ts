@@ -38,7 +38,7 @@ export const unknown: readonly Line[] = [
   [
     'unknown-views',
     'a view',
-    'A box with its name, also beside its children, which are laid out; at least 44 × 44 unless the app gives it a size. A view of `requireNativeComponent` gets all props that are data, and its events reach the app.',
+    'A box with its name, also beside its children, which are laid out; at least 44 × 44 where neither the app nor its children give it a size. A view of `requireNativeComponent` gets all props that are data, and its events reach the app.',
   ],
   [
     'unknown-diagnostics',

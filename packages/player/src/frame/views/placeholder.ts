@@ -1,5 +1,6 @@
 import type { Props } from '../../protocol/worker.ts';
 import { arrangeChildren } from '../arrange-children.ts';
+import { placeElement } from '../place.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
@@ -16,12 +17,16 @@ export const placeholder: ViewFactory = (context) => {
   element.append(label);
   const style = box(context, element);
   let props: Props = {};
-  /** An empty box has room for its name, where its style says nothing. */
+  /** Its children have no size themselves: they are absolute. */
+  let isFlat = { width: false, height: false };
+  /** A box that nothing fills has room for its name, where its style says nothing. */
   const tellSize = () => {
     const isEmpty = element.childElementCount === 1;
     const least: Props = {};
-    if (isEmpty && props.width == null && props.minWidth == null) least.minWidth = LEAST;
-    if (isEmpty && props.height == null && props.minHeight == null) least.minHeight = LEAST;
+    if ((isEmpty || isFlat.width) && props.width == null && props.minWidth == null)
+      least.minWidth = LEAST;
+    if ((isEmpty || isFlat.height) && props.height == null && props.minHeight == null)
+      least.minHeight = LEAST;
     context.app.tell(context.tag, { style: least });
   };
   return {
@@ -33,6 +38,13 @@ export const placeholder: ViewFactory = (context) => {
     },
     arrange(children) {
       arrangeChildren(element, children, [label]);
+      isFlat = { width: false, height: false };
+      context.app.afterCommit(tellSize);
+    },
+    place(box) {
+      placeElement(element, box);
+      isFlat.width ||= box.width === 0;
+      isFlat.height ||= box.height === 0;
       context.app.afterCommit(tellSize);
     },
   };
