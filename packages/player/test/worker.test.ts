@@ -193,13 +193,14 @@ const GLOBALS = `function app() {
     'WorkerGlobalScope', 'indexedDB', 'fetch', 'eval', 'Intl'];
   var thrown = [1].map(function () { return new Error('why'); })[0];
   say('root', 'has', { types: names.map(function (name) { return typeof globalThis[name]; }),
-    navigator: JSON.stringify(navigator), stack: thrown.stack.split('\\n') });
+    intl: Object.getOwnPropertyNames(Intl).sort(), navigator: JSON.stringify(navigator), stack: thrown.stack.split('\\n') });
   return h('RCTView', { id: 'root' });
 }`;
 
 test('[player.hermes] an app finds the globals of Hermes, and not those of a browser', async () => {
   await using opened = await openHandMade(browser, GLOBALS);
-  const { types, navigator, stack } = await opened.hears('root', 'has');
+  const { types, intl, navigator, stack } = await opened.hears('root', 'has');
+  expect(intl).toEqual(['Collator', 'DateTimeFormat', 'NumberFormat', 'getCanonicalLocales']);
   const [no, yes] = ['undefined', 'function'];
   expect(types).toEqual(['object', no, no, no, no, no, no, yes, yes, 'object']);
   expect(navigator).toBe('{"product":"ReactNative"}');
@@ -210,8 +211,9 @@ test('[player.hermes] an app finds the globals of Hermes, and not those of a bro
 
 test('an app finds the globals of the browser when the page says so', async () => {
   await using opened = await openHandMade(browser, GLOBALS, { browserGlobals: true });
-  const { types } = await opened.hears('root', 'has');
+  const { types, intl } = await opened.hears('root', 'has');
   expect((types as string[]).slice(0, 3)).toEqual(['object', 'object', 'function']);
+  expect(intl).toContain('PluralRules');
 });
 
 test('libraries can replace globals that are read-only in a browser', async () => {

@@ -40,6 +40,25 @@ test('globals that only browsers have are hidden from an app', () => {
   expect(target.addEventListener).toBeDefined();
 });
 
+test('an app finds of Intl what Hermes has, and a polyfill may add the rest', () => {
+  const { scope } = worker();
+  scope.Intl = Intl;
+  hideBrowser(scope, []);
+  const seen = scope.Intl as Partial<typeof Intl>;
+  expect(Object.getOwnPropertyNames(seen).sort()).toEqual([
+    'Collator',
+    'DateTimeFormat',
+    'NumberFormat',
+    'getCanonicalLocales',
+  ]);
+  expect([String(seen), seen.NumberFormat?.('en').format(1234)]).toEqual([
+    '[object Intl]',
+    '1,234',
+  ]);
+  Object.assign(seen, { PluralRules: Map });
+  expect([seen.PluralRules, Intl.PluralRules === (Map as unknown)]).toEqual([Map, false]);
+});
+
 test('HermesInternal has the members that Hermes declares', () => {
   const { scope } = worker();
   declareHermes(scope, queueMicrotask);

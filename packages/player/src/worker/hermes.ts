@@ -2,14 +2,14 @@ import { assignable, hide, KEPT, prototypesOf } from './globals.ts';
 
 type Scope = Record<string, unknown>;
 
-/** The globals of JavaScript that Hermes has. It lacks WebAssembly, Atomics and shared memory. */
+/** The globals of JavaScript that Hermes has. It lacks WebAssembly, Atomics, Temporal and shared memory. */
 const OF_LANGUAGE =
   'Object Function Array Number Boolean String Symbol BigInt Math JSON Reflect Proxy Map Set WeakMap ' +
   'WeakSet WeakRef FinalizationRegistry Promise Date RegExp Error EvalError RangeError ReferenceError ' +
   'SyntaxError TypeError URIError AggregateError InternalError SuppressedError DisposableStack ' +
   'AsyncDisposableStack ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array ' +
   'Uint16Array Int32Array Uint32Array Float16Array Float32Array Float64Array BigInt64Array ' +
-  'BigUint64Array Intl Iterator Temporal globalThis parseInt parseFloat isNaN isFinite decodeURI ' +
+  'BigUint64Array Intl Iterator globalThis parseInt parseFloat isNaN isFinite decodeURI ' +
   'decodeURIComponent encodeURI encodeURIComponent escape unescape eval Infinity NaN undefined';
 
 /**
@@ -39,6 +39,22 @@ export function hideBrowser(scope: Scope, names: readonly string[]): void {
   for (const name of names) hide(scope, name);
   // react-native/Libraries/Core/setUpNavigator.js
   assignable(scope, 'navigator', { product: 'ReactNative' });
+  if (scope.Intl) assignable(scope, 'Intl', intlOfHermes(scope.Intl));
+}
+
+/** hermes/lib/VM/JSLib/Intl.cpp: intlInit. PluralRules, Locale, Segmenter and others are not there. */
+const OF_INTL = ['Collator', 'DateTimeFormat', 'NumberFormat', 'getCanonicalLocales'];
+
+/** An app may add to it, as polyfills do. The player keeps that of the browser (build/keep-natives.ts). */
+function intlOfHermes(intl: object): object {
+  const known = Object.getOwnPropertyDescriptors(intl) as PropertyDescriptorMap;
+  const kept = Reflect.ownKeys(known).filter(
+    (name) => typeof name === 'symbol' || OF_INTL.includes(name),
+  );
+  return Object.create(
+    Object.getPrototypeOf(intl) as object,
+    Object.fromEntries(kept.map((name) => [name, known[name as string] ?? {}])),
+  );
 }
 
 /** hermes/lib/VM/JSLib/HermesInternal.cpp. Nothing of it is enumerable, nor may be changed. */

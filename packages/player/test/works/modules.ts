@@ -73,7 +73,7 @@ export const modules: readonly Line[] = [
     'hermes',
     'globals',
     'An app finds what Hermes and React Native have: `HermesInternal`, stacks as Hermes writes them, `navigator.product`. ' +
-      'WebAssembly, BroadcastChannel, the user agent and other globals of a browser are hidden. `?globals=browser` at the ' +
-      'end of the address of a page shows them.',
+      'WebAssembly, BroadcastChannel, the user agent and other globals of a browser are hidden, and so is what Hermes lacks ' +
+      'of `Intl` (PluralRules, Locale, Segmenter and others). `?globals=browser` at the end of the address of a page shows them.',
   ],
 ];
