@@ -28,7 +28,8 @@ export const unknown: readonly Line[] = [
     'unknown-constants',
     'its constants',
     'A name in capitals is undefined. Others can be read and called to any depth, and print as nothing. ' +
-      'A file `native-constants.json` beside the bundle gives the values, by module: `{ "Shop": { "API_URL": "https://…" } }`.',
+      'The diagnostics name those that were asked for, with their parts: `group.dir`. ' +
+      'A file `native-constants.json` beside the bundle gives the values, by module, also of those of Expo and Nitro: `{ "Shop": { "API_URL": "https://…" } }`.',
   ],
   [
     'unknown-globals',

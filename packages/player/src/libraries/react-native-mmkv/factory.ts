@@ -1,5 +1,5 @@
 import type { NativeModule, WorkerContext } from '../../worker/context.ts';
-import { completed } from '../../worker/unknown/members.ts';
+import { completed, uploadedConstants } from '../../worker/unknown/members.ts';
 import { createStore } from '../stored-values.ts';
 import { createInstance } from './instance.ts';
 
@@ -60,7 +60,7 @@ export const nitro: NativeModule = (worker) => {
       const create = worker.find(`nitro:${name}`);
       if (typeof create === 'function') return completed(name, create(), worker);
       worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
-      return completed(name, {}, worker);
+      return completed(name, { ...uploadedConstants(name, worker) }, worker);
     },
     // Every library of a bundle is linked.
     hasHybridObject: () => true,

@@ -237,3 +237,15 @@ test('members that are read and not called are reported together', async () => {
     'Nonesuch: asked for VERSION, tablet',
   ]);
 });
+
+test('parts of constants are reported with the constants that they are read of', async () => {
+  const { read, call, said, settled } = opened({ isCalled: false });
+  const { group } = call('getConstants') as { group: { dir: { path: string } } };
+  const { API_URL } = read('BuildConfigs') as { API_URL: string };
+  expect([`${group.dir.path.replace('a', 'b')}`, API_URL.length]).toEqual(['', 0]);
+  await settled();
+  expect(said.map((one) => one.type === 'missing' && one.name).toSorted()).toEqual([
+    'Nonesuch: asked for BuildConfigs.API_URL',
+    'Nonesuch: asked for group.dir.path',
+  ]);
+});

@@ -11,6 +11,10 @@ export type Reporter = Pick<
   'send' | 'native' | 'settings' | 'isCalled' | 'isUsedAtOnce' | 'installed'
 >;
 
+/** What was uploaded beside the bundle of the constants of an app's own module (host/app-config.ts). */
+export const uploadedConstants = (name: string, { settings }: Pick<Reporter, 'settings'>): object =>
+  Object(settings.nativeConstants?.[name]);
+
 /** Adds stand-ins for unknown members to a native module or an object of one. */
 export function completed<Members extends object>(
   owner: string,
@@ -52,6 +56,13 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
     if (read.size > 0) send({ type: 'missing', what: 'method', name });
     read.clear();
   };
+  /** `path` may name a part of a constant, for native-constants.json: `group.dir`. */
+  const noteRead = (path: string) => {
+    if (read.size === 0) native.queueMicrotask(reportRead);
+    read.add(path);
+    read.delete(path.replace(/\.?[^.]*$/, ''));
+  };
+  const partsOf = (member: string) => (part: string) => noteRead(`${member}.${part}`);
   const method = (member: string) => {
     const name = `${owner}.${member}`;
     const instead = insteadOf(member);
@@ -78,10 +89,10 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
       if (answer.value && isValue) return answer.value();
       const promise = answer.value ? Promise.resolve(answer.value()) : Promise.reject(error);
       return softPromise(promise, isRead);
-    });
+    }, partsOf(member));
   };
   const make = (member: string): unknown => {
-    if (isConstant(member)) return isAllCaps(member) ? undefined : soft();
+    if (isConstant(member)) return isAllCaps(member) ? undefined : soft(undefined, partsOf(member));
     const isKnown = ownAnswerOf(owner, member) !== undefined;
     if (!isKnown && isQuestion(member) && !isCalled(member)) return false;
     return method(member);
@@ -89,8 +100,7 @@ export function unknownMembers(owner: string, reporter: Reporter, options: Optio
   return (member: string, isRead = true): unknown => {
     if (made.has(member)) return made.get(member);
     made.set(member, make(member));
-    if (isRead && read.size === 0) native.queueMicrotask(reportRead);
-    if (isRead) read.add(member);
+    if (isRead) noteRead(member);
     return made.get(member);
   };
 }

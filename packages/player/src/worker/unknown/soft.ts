@@ -16,13 +16,18 @@ const conversions = new Map<string | symbol, Call>([
 /** Reading these members of a function throws. */
 const POISONED = new Set<string | symbol>(['arguments', 'caller']);
 
+/** Members that values of JavaScript have: `url.replace`. They are no names of native code. */
+const isOfLanguage = (name: string): boolean =>
+  name === 'length' || name in String.prototype || name in Array.prototype;
+
 /**
  * A value in place of an unknown one, so that code which reads or calls a part of it continues.
  * Every part is such a value, and so is the result of a call, unless `call` returns another. It
  * prints as nothing, is 0 as a number and empty as a list. It is a function, because React draws
- * nothing for a function and throws for an object.
+ * nothing for a function and throws for an object. `isRead` gets the name of each part that is
+ * read, once, with those around it: `group.dir`.
  */
-export function soft(call: Call = () => soft()): Call {
+export function soft(call: Call = () => soft(), isRead?: (path: string) => void): Call {
   const parts = new Map<string, Call>();
   // An arrow function could not be constructed.
   return new Proxy(class {} as unknown as Call, {
@@ -31,9 +36,12 @@ export function soft(call: Call = () => soft()): Call {
       if (known) return known;
       if (name in own) return POISONED.has(name) ? undefined : Reflect.get(own, name);
       if (!isMember(name)) return undefined;
-      const part = parts.get(name) ?? soft();
-      parts.set(name, part);
-      return part;
+      const part = parts.get(name);
+      if (part) return part;
+      if (!isOfLanguage(name)) isRead?.(name);
+      const made = soft(undefined, isRead && ((inner) => isRead(`${name}.${inner}`)));
+      parts.set(name, made);
+      return made;
     },
     apply: (_, self, values) => Reflect.apply(call, self, values),
     construct: () => soft(),

@@ -1,6 +1,6 @@
 import type { WorkerContext } from '../context.ts';
 import { completeCopiesOf } from './copies.ts';
-import { completed, type Reporter, unknownConstants } from './members.ts';
+import { completed, type Reporter, unknownConstants, uploadedConstants } from './members.ts';
 
 const NOT_ASKED = 'not-determined';
 
@@ -85,7 +85,7 @@ export function createStandIns(worker: Worker): StandIns {
 }
 
 function standInFor(name: string, worker: Worker): object {
-  const uploaded = Object(worker.settings.nativeConstants?.[name]) as object;
+  const uploaded = uploadedConstants(name, worker);
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : {};
   const constants = unknownConstants(name, uploaded, worker);
   const always = { getConstants: () => constants, addListener() {}, removeListeners() {} };

@@ -11,8 +11,8 @@ type Class = { new (...values: unknown[]): Made; prototype: Made };
 const call = (object: object, method: string, ...values: unknown[]): unknown =>
   (Reflect.get(object, method) as Call).call(object, ...values);
 
-function opened(name: string) {
-  const { worker, said, settled } = fakeWorker();
+function opened(name: string, settings: Parameters<typeof fakeWorker>[0] = {}) {
+  const { worker, said, settled } = fakeWorker(settings);
   const classes = createClasses(() => {});
   const module = standIn(name, worker, classes) as Made;
   const missing = () => said.map((one) => (one.type === 'missing' ? one.name : one.type));
@@ -40,6 +40,13 @@ it('creates objects whose unknown methods reject and are reported', async () => 
   expect(module.VERSION).toBeUndefined();
   await settled();
   expect(missing().slice(1)).toEqual(['ExpoUnheard: asked for VERSION']);
+});
+
+it('has the constants of the module that were uploaded', () => {
+  const nativeConstants = { ExpoShop: { API_URL: 'https://shop.example', group: { dir: '/g' } } };
+  const { module, missing } = opened('ExpoShop', { settings: { nativeConstants } });
+  expect([module.API_URL, module.group]).toEqual(['https://shop.example', { dir: '/g' }]);
+  expect(missing()).toEqual([]);
 });
 
 it('expo-audio: a recorder has the status that hooks read', () => {

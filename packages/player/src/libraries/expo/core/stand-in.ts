@@ -1,5 +1,5 @@
 import type { WorkerContext } from '../../../worker/context.ts';
-import { unknownMembers } from '../../../worker/unknown/members.ts';
+import { unknownMembers, uploadedConstants } from '../../../worker/unknown/members.ts';
 import { isMember } from '../../../worker/unknown/soft.ts';
 import { audioPlayer } from './audio-player.ts';
 import type { Classes } from './module.ts';
@@ -136,5 +136,6 @@ export function standIn(name: string, worker: WorkerContext, classes: Classes): 
     return known;
   };
   const own = OF_AV[name]?.(worker, classes);
-  return completed(Object.assign(new NativeModule(), KNOWN[name], own), make);
+  const uploaded = uploadedConstants(name, worker);
+  return completed(Object.assign(new NativeModule(), KNOWN[name], own, uploaded), make);
 }
