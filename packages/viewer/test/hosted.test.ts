@@ -106,6 +106,27 @@ test('a failed app is shown as failed, legibly, also after a restart', async () 
   expect((await level.boundingBox())?.width).toBeGreaterThan(20);
 });
 
+test('an app that shows nothing is not only said to run, until it shows something', async () => {
+  await using hosted = await open({
+    bundle: `var __BUNDLE_START_TIME__=Date.now(),__DEV__=false;
+      globalThis.RN$AppRegistry = { getAppKeys: function () { return ['demo']; }, runApplication: function () {
+        nativeModuleProxy.Nonesuch.open().catch(function () {});
+        var ui = nativeFabricUIManager;
+        setTimeout(function () {
+          ui.completeRoot(1, [ui.createNode(3, 'RCTView', 1, { testID: 'hello', width: 9, height: 9, backgroundColor: -1 }, {})]);
+        }, 15000);
+      } };`,
+  });
+  const { page, state, hello } = hosted;
+  await expect
+    .poll(() => state.textContent(), { timeout: LONGEST_MS })
+    .toBe('Running demo, nothing is on the screen');
+  const line = page.locator('.console .is-warn');
+  expect(await line.textContent()).toContain('It asked for Nonesuch, Nonesuch.open');
+  await hello.waitFor();
+  await expect.poll(() => state.textContent()).toBe('Running demo');
+});
+
 test('back leaves full screen even if the app failed', async () => {
   const site = await servePage(FAILS, 'android');
   const page = await openOnPhone(browser, site.baseUrl, {}, (page) =>

@@ -66,6 +66,9 @@ export function createNotices(app: AppFrame, send: (message: FromFrame) => void)
       case 'empty':
         isNoLongerEmpty = bar('Nothing is on the screen', said(notice.because));
         return;
+      case 'shown':
+        isNoLongerEmpty();
+        return;
       case 'exit':
         bar('The app would close', 'Android shows its home screen now.');
         return;

@@ -79,6 +79,7 @@ function readNotice(given: Unknowns): Notice | undefined {
       return { notice, because: text(given.because, 4000) ?? '' };
     case 'store':
       return readStore(given);
+    case 'shown':
     case 'exit':
     case 'reload':
       return { notice };

@@ -172,6 +172,8 @@ export type Notice =
   | { notice: 'splash'; visible: boolean }
   /** The app has run for ten seconds, and its screen is empty. */
   | { notice: 'empty'; because: string }
+  /** Something is to be seen after all. */
+  | { notice: 'shown' }
   /** On Android, the app did not handle the back button, so it would close. */
   | { notice: 'exit' }
   | { notice: 'store'; store: string; key: string; value: string | null }

@@ -24,6 +24,10 @@ function opened(components: [component: string, props?: Props][]) {
       const last = said.at(-1);
       return last?.type === 'notice' && last.notice.notice === 'empty' ? last.notice.because : null;
     },
+    nodes,
+    said,
+    /** A second later. */
+    wait: () => timers.pop()?.(),
   };
 }
 
@@ -35,6 +39,17 @@ test('a screen without text, picture or control is reported, with what the app a
   screen.send({ type: 'missing', what: 'method', name: 'Store.open' });
   expect(reason()).toBe('It asked for Store.open, and the player has none of them.');
   expect(reason(true)).toBeNull();
+});
+
+test('what is shown later is said once', () => {
+  const { reason, nodes, said, wait } = opened([...wrapped]);
+  expect(reason()).toBe('');
+  wait();
+  expect(said).toHaveLength(1);
+  nodes.push(new ShadowNode(9, 'RCTRawText', { text: 'Hello' }, 0, []));
+  wait();
+  wait();
+  expect(said.slice(1)).toEqual([{ type: 'notice', notice: { notice: 'shown' } }]);
 });
 
 test.each<[string, Props]>([

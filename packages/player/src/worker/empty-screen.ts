@@ -6,6 +6,8 @@ import type { Native } from './native.ts';
 type Send = (message: FromWorker) => void;
 
 const AFTER_MS = 10_000;
+/** How often an empty screen is looked at again. */
+const AGAIN_MS = 1000;
 /** The names that fit on a phone. */
 const NAMES = 5;
 
@@ -35,6 +37,11 @@ export function watchScreen(
   const missing = new Set<string>();
   let hasSplash = false;
   const isShown = () => [...nodes()].some(isDrawn);
+  const isEmpty = () => !isShown() || hasSplash;
+  const look = () => {
+    if (isEmpty()) setTimeout(look, AGAIN_MS);
+    else post({ type: 'notice', notice: { notice: 'shown' } });
+  };
   const reason = (): string => {
     const names = [...missing].slice(-NAMES).join(', ');
     if (hasSplash) return `Its splash screen was not hidden.${names && ` It asked for ${names}.`}`;
@@ -51,8 +58,9 @@ export function watchScreen(
     /** The app runs. For an app that has failed nothing is reported: its error says why. */
     started(hasFailed: () => boolean): void {
       setTimeout(() => {
-        if (hasFailed() || (isShown() && !hasSplash)) return;
+        if (hasFailed() || !isEmpty()) return;
         post({ type: 'notice', notice: { notice: 'empty', because: reason() } });
+        look();
       }, AFTER_MS);
     },
   };

@@ -14,6 +14,7 @@ export function watchRunState({ screen, state }: Parts, player: Player) {
   const progress = createProgress(screen);
   let isAlive = false;
   let hasFailed = false;
+  let running = 'Running';
   const say = (text: string) => {
     if (state.textContent !== text) state.textContent = text;
   };
@@ -28,7 +29,13 @@ export function watchRunState({ screen, state }: Parts, player: Player) {
   });
   player.on('started', ({ entry }) => {
     isAlive = true;
-    say(`Running ${entry}`);
+    running = `Running ${entry}`;
+    say(running);
+  });
+  player.on('notice', ({ notice }) => {
+    if (!isAlive) return;
+    if (notice === 'empty') say(`${running}, nothing is on the screen`);
+    if (notice === 'shown') say(running);
   });
   player.on('firstFrame', progress.end);
   player.on('error', ({ fatal, message }) => {

@@ -71,6 +71,8 @@ export function showApp(parts: Parts, config: PageConfig): void {
   });
   player.on('notice', (notice) => {
     if (notice.notice === 'statusBar') diagnostics.follow(player.surroundings());
+    if (notice.notice === 'empty')
+      log.add('warn', `Nothing is on the screen. ${notice.because}`.trim());
     if (notice.notice === 'openUrl') log.tell('info', ...leavingTo(notice.url));
     if (notice.notice !== 'exit') return;
     log.add('info', 'The app would close now.');
