@@ -1,29 +1,46 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, test } from 'vitest';
+import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { type Firefox, startFirefox } from '../../../tests/harness/browser/firefox.ts';
-import { LONGEST_MS, servePage } from './app-page.ts';
-import { bundle, WIDTHS } from './device-size.ts';
+import { buildExample } from '../../player/test/support/example.ts';
+import { BUILD_MS } from '../../player/test/support/example-app.ts';
+import { servePage } from './app-page.ts';
+import { bundle, type Hands, openInChromium, useApp, useGallery, WIDTHS } from './device-size.ts';
 
-/** As device-size.test.ts, in Firefox by WebDriver BiDi, which finds the place of an element itself. */
+/**
+ * As device-size.test.ts, in Firefox by WebDriver BiDi, which finds the place of an element itself, and
+ * with the gallery in both browsers.
+ */
 
+type Site = Awaited<ReturnType<typeof servePage>>;
+
+const browser = browserOfWorker();
 let firefox: Firefox;
-let site: Awaited<ReturnType<typeof servePage>>;
+let site: Site;
+let gallery: { ios: Site; android: Site };
+const serveGallery = async (platform: 'ios' | 'android') => {
+  const { folder, main } = await buildExample('gallery', { platform });
+  return servePage(await readFile(join(folder, main), 'utf8'), platform);
+};
 beforeAll(async () => {
   firefox = await startFirefox();
   site = await servePage(bundle, 'ios');
-});
+  gallery = { ios: await serveGallery('ios'), android: await serveGallery('android') };
+}, BUILD_MS);
 afterAll(async () => {
   await firefox?.close();
-  await site?.close();
+  for (const one of [site, gallery?.ios, gallery?.android]) await one?.close();
 });
 
 type Context = { context: string; children: Context[] };
 type Evaluated = { result?: { value?: string; sharedId?: string } };
 
-async function open(width: number) {
+async function open({ baseUrl }: Site, width: number): Promise<Hands & AsyncDisposable> {
   const { send } = firefox;
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
   await send('browsingContext.setViewport', { context, viewport: { width, height: 800 } });
-  await send('browsingContext.navigate', { context, url: `${site.baseUrl}/app`, wait: 'complete' });
+  await send('browsingContext.navigate', { context, url: `${baseUrl}/app`, wait: 'complete' });
   const { contexts } = await send<{ contexts: Context[] }>('browsingContext.getTree', {
     root: context,
   });
@@ -72,26 +89,35 @@ async function open(width: number) {
           { type: 'keyUp', value },
         ]),
       }),
-    close: () => send('browsingContext.close', { context }),
+    async [Symbol.asyncDispose]() {
+      await send('browsingContext.close', { context });
+    },
   };
 }
 
 test.for(WIDTHS)(
   'WebDriver clicks, types and scrolls in Firefox at a width of %i',
   async (width) => {
-    const app = await open(width);
-    const says = (words: RegExp, where = 'said') =>
-      expect.poll(() => app.text(where), { timeout: LONGEST_MS }).toMatch(words);
-    await says(/^nothing$/);
-    await app.click('press');
-    await says(/^1[3-7],1[3-7],21[3-7],7[3-7],200,60,30,30,200,60$/);
-    await app.click('field');
-    await app.type('Ada');
-    await says(/^Ada$/);
-    await app.click('row-30');
-    await says(/^row 19[3-7]$/);
-    await app.wheel('row-30', -5000);
-    await says(/^at 0$/, 'scrolled');
-    await app.close();
+    await using hands = await open(site, width);
+    await useApp(hands);
+  },
+);
+
+test.for(WIDTHS)(
+  'WebDriver clicks, types and scrolls in the gallery in Firefox at a width of %i',
+  async (width) => {
+    await using hands = await open(gallery.ios, width);
+    await useGallery(hands);
+  },
+);
+
+const PLATFORMS = ['ios', 'android'] as const;
+
+test.for(PLATFORMS.flatMap((platform) => WIDTHS.map((width) => [platform, width] as const)))(
+  '%s: Playwright clicks, types and scrolls in the gallery at a width of %i',
+  async ([platform, width]) => {
+    const { baseUrl } = gallery[platform];
+    await using hands = await openInChromium(await browser, `${baseUrl}/app`, width);
+    await useGallery(hands);
   },
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOfWorker } from '../../../tests/harness/browser/browser-of-worker.ts';
 import { colorsAt } from '../../player/test/support/pixels.ts';
 import { servePage } from './app-page.ts';
-import { bundle, useApp, WIDTHS } from './device-size.ts';
+import { bundle, openInChromium, useApp, WIDTHS } from './device-size.ts';
 
 /** A device that is drawn smaller than its true size, because the window is small. */
 
@@ -16,8 +16,8 @@ afterAll(() => site?.close());
 test.for(WIDTHS)(
   'Playwright clicks, types and scrolls in an app at a width of %i',
   async (width) => {
-    const page = await useApp(browser, `${site.baseUrl}/app`, width);
-    await page.context().close();
+    await using hands = await openInChromium(browser, `${site.baseUrl}/app`, width);
+    await useApp(hands);
   },
 );
 

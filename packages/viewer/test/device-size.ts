@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { PRELUDE } from '../../player/test/support/hand-made.ts';
 import { LONGEST_MS } from './app-page.ts';
@@ -34,25 +34,69 @@ on('list', 'topScroll', function (event) { tell('at ' + Math.round(event.content
 
 export const WIDTHS = [390, 1280, 1920] as const;
 
-/** Opens a page, and uses the app in it as a test of an app does. */
-export async function useApp(browser: Browser, url: string, width: number): Promise<Page> {
+/** What a tool does with the views of an app, by their testID. */
+export type Hands = {
+  click(id: string): Promise<unknown>;
+  type(words: string): Promise<unknown>;
+  wheel(id: string, deltaY: number): Promise<unknown>;
+  text(id: string): Promise<string | null>;
+};
+
+const saying =
+  ({ text }: Hands) =>
+  (words: string | RegExp, where = 'said') =>
+    expect.poll(() => text(where), { timeout: LONGEST_MS }).toMatch(words);
+
+/** Uses `bundle` as a test of an app does. */
+export async function useApp(hands: Hands): Promise<void> {
+  const said = saying(hands);
+  await said(/^nothing$/);
+  await hands.click('press');
+  // The view is at 200, 60, and the place within it depends on how large a pixel is.
+  await said(/^1[3-7],1[3-7],21[3-7],7[3-7],200,60,30,30,200,60$/);
+  await hands.click('field');
+  await hands.type('Ada');
+  await said(/^Ada$/);
+  await hands.click('row-30');
+  await said(/^row 19[3-7]$/);
+  await hands.wheel('row-30', -5000);
+  await said(/^at 0$/, 'scrolled');
+}
+
+/** Uses examples/gallery: a field, a button, and a list of two hundred rows. */
+export async function useGallery(hands: Hands): Promise<void> {
+  const said = saying(hands);
+  await said(/^Gallery$/, 'title');
+  await hands.click('open-input');
+  await said(/^Hello/, 'hello');
+  await hands.click('name');
+  await hands.type('Ada');
+  await said(/^Hello Ada$/, 'hello');
+  await hands.click('back');
+  await said(/^Gallery$/, 'title');
+  await hands.click('open-list');
+  await said(/^0-\d+$/, 'seen');
+  await hands.click('to-100');
+  await said(/^(99|100)-\d+$/, 'seen');
+  await hands.wheel('list', -1000);
+  await said(/^(79|80)-\d+$/, 'seen');
+}
+
+/** Opens a page, and returns what Playwright does with the app in it. */
+export async function openInChromium(browser: Browser, url: string, width: number) {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   context.setDefaultTimeout(LONGEST_MS);
   const page = await context.newPage();
   await page.goto(url);
-  const app = page.frameLocator('iframe');
-  const said = (words: string | RegExp, where = 'said') =>
-    expect.poll(() => app.getByTestId(where).textContent()).toMatch(words);
-  await app.getByTestId('press').click();
-  // The view is at 200, 60, and the place within it depends on how large a pixel is.
-  await said(/^1[3-7],1[3-7],21[3-7],7[3-7],200,60,30,30,200,60$/);
-  await app.getByTestId('field').click();
-  await page.keyboard.type('Ada');
-  await said(/^Ada$/);
-  await app.getByTestId('row-30').click();
-  await said(/^row 19[3-7]$/);
-  await app.getByTestId('row-30').hover();
-  await page.mouse.wheel(0, -5000);
-  await said(/^at 0$/, 'scrolled');
-  return page;
+  const view = (id: string) => page.frameLocator('iframe').getByTestId(id);
+  const hands: Hands = {
+    click: (id) => view(id).click(),
+    type: (words) => page.keyboard.type(words),
+    async wheel(id, deltaY) {
+      await view(id).hover();
+      await page.mouse.wheel(0, deltaY);
+    },
+    text: (id) => view(id).textContent(),
+  };
+  return { ...hands, [Symbol.asyncDispose]: () => context.close() };
 }
