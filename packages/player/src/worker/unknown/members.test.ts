@@ -133,6 +133,8 @@ test('callbacks are called with an answer or an error, and listeners are not', a
   call('createEventCallback', 'party', hears('result'));
   for (const name of ['onNews', 'setHandler', 'addNewsListener', 'subscribe', 'set'])
     call(name, hears(name));
+  // react-native-exception-handler/index.js
+  call('setHandlerforNativeException', false, hears('a crash'));
   await settled();
   const error = (name: string) =>
     expect.objectContaining({ message: expect.stringContaining(`Nonesuch.${name}`) });
