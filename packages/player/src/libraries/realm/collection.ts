@@ -1,4 +1,4 @@
-import { compareValues, type Order, parseQuery, type Read } from './query.ts';
+import { compareValues, type Order, parseQuery, plain, type Read, type Step } from './query.ts';
 
 type Changes = { insertions: number[]; deletions: number[]; modifications: number[] };
 type Listener = (collection: object, changes: object) => void;
@@ -41,8 +41,10 @@ function indexed<Of extends Collection>(collection: Of): Of {
 
 export const resultsOf = <Item>(items: () => Item[], source: Source): Collection<Item> =>
   indexed(new Collection(items, source) as Collection) as Collection<Item>;
-export const listOf = (items: unknown[], source: Source, wrap: (value: unknown) => unknown): List =>
-  indexed(new List(items, source, wrap));
+type Wrap<Item = unknown> = (value: unknown) => Item;
+/** `type` is what the items are: a value such as `string`, or an object. */
+export const listOf = (items: unknown[], source: Source, wrap: Wrap, type: string): List =>
+  indexed(new List(items, source, wrap, type));
 
 /** realm/dist/OrderedCollection.d.ts, over the objects that `items` returns. */
 export class Collection<Item = unknown> {
@@ -64,7 +66,7 @@ export class Collection<Item = unknown> {
   get length() {
     return this.items().length;
   }
-  get type() {
+  get type(): string {
     return 'object';
   }
   isEmpty = () => this.length === 0;
@@ -82,7 +84,7 @@ export class Collection<Item = unknown> {
       const query = parseQuery(text, values);
       const matching = () => this.items().filter((one) => query.matches(this.#read(one)));
       return resultsOf(
-        () => this.#inOrder(matching(), query.order).slice(0, query.limit),
+        () => query.steps.reduce((items, step) => this.#after(items, step), matching()),
         this.#source,
       );
     } catch (error) {
@@ -106,6 +108,16 @@ export class Collection<Item = unknown> {
   }
   #read(one: Item): Read {
     return typeof one === 'object' && one !== null ? this.#source.read(one) : () => [one];
+  }
+  #after(items: Item[], step: Step): Item[] {
+    if ('sort' in step) return this.#inOrder(items, step.sort);
+    if ('limit' in step) return items.slice(0, step.limit);
+    const known = new Set<string>();
+    return items.filter((one) => {
+      const read = this.#read(one);
+      const key = JSON.stringify(step.distinct.map((path) => read(path).map(plain)));
+      return known.size < known.add(key).size;
+    });
   }
   #inOrder(items: Item[], order: Order[]): Item[] {
     if (order.length === 0) return items;
@@ -188,11 +200,16 @@ for (const name of SHARED.split(' '))
 /** realm/dist/List.d.ts */
 export class List<Item = unknown> extends Collection<Item> {
   readonly #own: Item[];
-  readonly #wrap: (value: unknown) => Item;
-  constructor(own: Item[], source: Source, wrap: (value: unknown) => Item) {
+  readonly #wrap: Wrap<Item>;
+  readonly #type: string;
+  constructor(own: Item[], source: Source, wrap: Wrap<Item>, type: string) {
     super(() => own, source);
     this.#own = own;
     this.#wrap = wrap;
+    this.#type = type;
+  }
+  override get type(): string {
+    return this.#type;
   }
   #change<Result>(work: (own: Item[]) => Result): Result {
     const before = [...this.#own];

@@ -11,6 +11,13 @@ export class RealmObject {
   declare isValid: () => boolean;
 }
 
+const OWN = Symbol('own');
+/**
+ * The object of the database behind a proxy of it. @realm/react gives apps such proxies: useObject.
+ */
+export const ownOf = (object: object): object =>
+  (Reflect.get(object, OWN) as object | undefined) ?? object;
+
 export type Database = ReturnType<typeof createDatabase>;
 
 /** The objects of one path. All of it is in memory, and empty at first. */
@@ -54,7 +61,8 @@ export function createDatabase(unsupported: (what: string) => void) {
           all.flatMap((one) => {
             if (name === '@count' || name === '@size')
               return (one as { length?: number })?.length ?? 0;
-            const value: unknown = one && Reflect.get(Object(one), name);
+            const own = entries.get(Object(one))?.schema.mapped.get(name) ?? name;
+            const value: unknown = one && Reflect.get(Object(one), own);
             return value instanceof Collection && !/\.@(count|size)$/.test(path)
               ? value.items()
               : [value ?? null];
@@ -66,8 +74,10 @@ export function createDatabase(unsupported: (what: string) => void) {
   /** A value as it is kept: plain objects become objects of the database. */
   function kept({ kind, objectType, type }: Property, value: unknown): unknown {
     if (value === null || value === undefined) return null;
-    if (kind === 'object' || (kind === 'list' && objectType !== undefined))
-      return entries.has(Object(value)) ? value : create(schemaNamed(objectType), value as Values);
+    if (kind === 'object' || (kind === 'list' && objectType !== undefined)) {
+      const own = ownOf(Object(value));
+      return entries.has(own) ? own : create(schemaNamed(objectType), value as Values);
+    }
     if (type === 'date' && !(value instanceof Date)) return new Date(value as string);
     return value;
   }
@@ -89,7 +99,8 @@ export function createDatabase(unsupported: (what: string) => void) {
           changed.add(entry.object);
         },
       };
-      entry.values[name] = listOf(items, own, (one) => kept(property, one));
+      const type = property.objectType === undefined ? property.type : 'object';
+      entry.values[name] = listOf(items, own, (one) => kept(property, one), type);
     } else entry.values[name] = kept(property, value);
   }
 
@@ -138,6 +149,7 @@ export function createDatabase(unsupported: (what: string) => void) {
       return found;
     }
     const object = Object.create((schema.of ?? RealmObject).prototype as object) as object;
+    Object.defineProperty(object, OWN, { value: object });
     last += 1;
     const entry: Entry = { schema, values: {}, object, isValid: true, key: String(last) };
     entries.set(object, entry);
@@ -161,7 +173,8 @@ export function createDatabase(unsupported: (what: string) => void) {
     const { primaryKey = '' } = schemaNamed(name);
     return table(name).find((one) => sameKey(one.values[primaryKey], key))?.object;
   }
-  function remove(object: object): void {
+  function remove(given: object): void {
+    const object = ownOf(given);
     const entry = entries.get(object);
     if (!entry?.isValid) return;
     const at = table(entry.schema.name).indexOf(entry);
@@ -183,7 +196,7 @@ export function createDatabase(unsupported: (what: string) => void) {
   return {
     source,
     schemas,
-    entryOf: (object: object) => entries.get(object),
+    entryOf: (object: object) => entries.get(ownOf(object)),
     create: (name: string, values: Values, mode?: unknown) =>
       create(schemaNamed(name), values, mode),
     find,

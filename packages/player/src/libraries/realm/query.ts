@@ -1,7 +1,9 @@
 /** The values that a query reads of an object: `owner.name`, `items.@count`. Lists give several. */
 export type Read = (path: string) => unknown[];
 export type Order = { path: string; isDescending: boolean };
-export type Query = { matches(read: Read): boolean; order: Order[]; limit: number | undefined };
+/** What is done to the objects that match, in the order in which a query has it. */
+export type Step = { sort: Order[] } | { distinct: string[] } | { limit: number };
+export type Query = { matches(read: Read): boolean; steps: Step[] };
 
 const TOKEN =
   /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\$\d+)|(-?\d+(?:\.\d+)?)|(==|!=|<>|<=|>=|&&|\|\||[=<>!(){},])|(\[c\])|([@A-Za-z_][\w.@]*))/gy;
@@ -24,7 +26,7 @@ function tokensOf(source: string): Token[] {
 const WORDS: Record<string, unknown> = { true: true, false: false, null: null, nil: null };
 
 /** A value by which others compare: dates and ids of BSON are equal when their content is. */
-const plain = (value: unknown): unknown => {
+export const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime();
   const { toHexString } = Object(value) as { toHexString?: () => string };
   return typeof toHexString === 'function' ? String(toHexString.call(value)) : (value ?? null);
@@ -38,6 +40,26 @@ const like = (pattern: string): RegExp =>
       .replaceAll('?', '.')}$`,
     's',
   );
+
+/** The words of a text, as full-text search compares them: without case and diacritics. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Full-text search: every word is there, those after `-` are not, and `*` stands for the rest of one. */
+function hasText(text: string, search: string): boolean {
+  const words = wordsOf(text);
+  return search.split(/\s+/).every((term) =>
+    wordsOf(term).every((wanted) => {
+      const isPrefix = term.endsWith('*');
+      const found = words.some((one) => (isPrefix ? one.startsWith(wanted) : one === wanted));
+      return found !== term.startsWith('-');
+    }),
+  );
+}
 
 type Compare = (left: unknown, right: unknown) => boolean;
 const texts =
@@ -60,12 +82,13 @@ const COMPARE: Record<string, Compare> = {
   ENDSWITH: texts((left, right) => left.endsWith(right)),
   CONTAINS: texts((left, right) => left.includes(right)),
   LIKE: texts((left, right) => like(right).test(left)),
+  TEXT: texts(hasText),
 };
-const ALIASES: Record<string, string> = { '=': '==', '<>': '!=' };
+const ALIASES: Record<string, string> = { '=': '==', '<>': '!=', IN: '==' };
 
 /**
- * Parses a query of Realm (realm/docs: Realm Query Language): comparisons, AND, OR, NOT, IN, texts with
- * `[c]`, `$0`, SORT and LIMIT. Others throw.
+ * Parses a query of Realm (realm/docs: Realm Query Language): comparisons, AND, OR, NOT, IN, BETWEEN,
+ * ANY, ALL, NONE, texts with `[c]`, `$0`, SORT, DISTINCT and LIMIT. Others throw.
  */
 export function parseQuery(source: string, values: unknown[]): Query {
   const tokens = tokensOf(source);
@@ -82,7 +105,6 @@ export function parseQuery(source: string, values: unknown[]): Query {
   type Test = (read: Read) => boolean;
 
   function operand(): Read {
-    take('ANY', 'SOME');
     if (take('{')) {
       const all: Read[] = [];
       while (!take('}')) {
@@ -109,11 +131,14 @@ export function parseQuery(source: string, values: unknown[]): Query {
   function comparison(): Test {
     if (take('TRUEPREDICATE')) return () => true;
     if (take('FALSEPREDICATE')) return () => false;
+    const ofAll = take('ALL');
+    const ofNone = !ofAll && take('NONE');
+    take('ANY', 'SOME');
     const left = operand();
     const name = word() ?? '';
     at += 1;
-    const isIn = name === 'IN';
-    const compare = COMPARE[isIn ? '==' : (ALIASES[name] ?? name)];
+    const isBetween = name === 'BETWEEN';
+    const compare = COMPARE[isBetween ? '<=' : (ALIASES[name] ?? name)];
     if (!compare) throw new Error(`Invalid predicate: '${source}'`);
     const ignoresCase = tokens[at]?.kind === 'case';
     if (ignoresCase) at += 1;
@@ -123,8 +148,16 @@ export function parseQuery(source: string, values: unknown[]): Query {
         const value = plain(one);
         return ignoresCase && typeof value === 'string' ? value.toLowerCase() : value;
       });
-    return (read) =>
-      of(left, read).some((one) => of(right, read).some((other) => compare(one, other)));
+    return (read) => {
+      const others = of(right, read);
+      const matches = (one: unknown) => {
+        if (!isBetween) return others.some((other) => compare(one, other));
+        const [from, to] = others;
+        return compare(from, one) && compare(one, to);
+      };
+      const ones = of(left, read);
+      return ofAll ? ones.every(matches) : ones.some(matches) !== ofNone;
+    };
   }
 
   function single(): Test {
@@ -148,29 +181,37 @@ export function parseQuery(source: string, values: unknown[]): Query {
     return (read) => tests.some((test) => test(read));
   }
 
-  const matches = either();
-  const order: Order[] = [];
-  let limit: number | undefined;
-  while (at < tokens.length) {
-    if (take('SORT')) {
-      need('(');
-      while (!take(')')) {
-        const path = tokens[at];
-        if (path?.kind !== 'word') throw new Error(`Invalid predicate: '${source}'`);
-        at += 1;
-        order.push({ path: path.text, isDescending: take('DESC', 'DESCENDING') });
-        take('ASC', 'ASCENDING');
-        take(',');
-      }
-    } else if (take('LIMIT')) {
-      need('(');
-      if (tokens[at]?.kind !== 'number') throw new Error(`Invalid predicate: '${source}'`);
-      limit = Number(tokens[at]?.text);
+  /** The paths in the brackets of SORT and DISTINCT. */
+  function paths(): Order[] {
+    const all: Order[] = [];
+    need('(');
+    while (!take(')')) {
+      const path = tokens[at];
+      if (path?.kind !== 'word') throw new Error(`Invalid predicate: '${source}'`);
       at += 1;
-      need(')');
-    } else throw new Error(`Invalid predicate: '${source}'`);
+      all.push({ path: path.text, isDescending: take('DESC', 'DESCENDING') });
+      take('ASC', 'ASCENDING');
+      take(',');
+    }
+    return all;
   }
-  return { matches, order, limit };
+
+  function step(): Step {
+    if (take('SORT')) return { sort: paths() };
+    if (take('DISTINCT')) return { distinct: paths().map(({ path }) => path) };
+    need('LIMIT');
+    need('(');
+    const limit = tokens[at];
+    if (limit?.kind !== 'number') throw new Error(`Invalid predicate: '${source}'`);
+    at += 1;
+    need(')');
+    return { limit: Number(limit.text) };
+  }
+
+  const matches = either();
+  const steps: Step[] = [];
+  while (at < tokens.length) steps.push(step());
+  return { matches, steps };
 }
 
 const PATH = Symbol('path');

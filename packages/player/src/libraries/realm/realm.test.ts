@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createRealm } from './realm.ts';
 
 type Dog = { name: string; age: number; owner: Person | null };
-type Person = { _id: string; name: string; dogs: ArrayLike<Dog> & { push(dog: unknown): void } };
+type List<Of> = ArrayLike<Of> & { type: string; push(one: unknown): void };
+type Person = { _id: string; name: string; dogs: List<Dog>; tags: List<string> };
 type Results<Of> = Of[] & {
   filtered(query: string, ...values: unknown[]): Results<Of>;
   sorted(by: string, reverse?: boolean): Results<Of>;
@@ -26,7 +27,7 @@ class DogClass extends Realm.Object {
     name: 'Dog',
     properties: {
       name: 'string',
-      age: { type: 'int', default: 1 },
+      age: { type: 'int', default: 1, mapTo: 'years' },
       owner: { type: 'linkingObjects', objectType: 'Person', property: 'dogs' },
     },
   };
@@ -38,7 +39,7 @@ class DogClass extends Realm.Object {
 const PersonSchema = {
   name: 'Person',
   primaryKey: '_id',
-  properties: { _id: 'string', name: 'string?', dogs: 'Dog[]', best: 'Dog?' },
+  properties: { _id: 'string', name: 'string?', dogs: 'Dog[]', best: 'Dog?', tags: 'string[]' },
 };
 const schema = [DogClass, PersonSchema] as never;
 
@@ -61,7 +62,9 @@ test('objects are created, linked, found and deleted', async () => {
     name: 'Ada',
     dogs: [expect.objectContaining({ name: 'Rex', age: 1 })],
     best: null,
+    tags: [],
   });
+  expect([ada.dogs.type, ada.tags.type]).toEqual(['object', 'string']);
   realm.write(() => ada.dogs.push({ name: 'Bo', age: 3 }));
   expect([ada.dogs.length, ada.dogs[1]?.name, dogs.map(({ name }) => name)]).toEqual([
     2,
@@ -74,9 +77,11 @@ test('objects are created, linked, found and deleted', async () => {
   expect([rex instanceof DogClass, rex.loud, rex.owner[0]]).toEqual([true, 'REX', ada]);
   expect([...rex.linkingObjects('Person', 'dogs')]).toEqual([ada]);
   expect(realm.objectForPrimaryKey('Person', 'a')).toBe(ada);
+  const seen = new Proxy(rex, {});
+  expect([seen.isValid(), ...seen.linkingObjects('Person', 'dogs')]).toEqual([true, ada]);
   realm.write(() => realm.create('Person', { _id: 'a', name: 'Eve' }, 'modified'));
   expect(ada.name).toBe('Eve');
-  realm.write(() => realm.delete(rex));
+  realm.write(() => realm.delete(seen));
   expect([rex.isValid(), ada.dogs.length, dogs.length]).toEqual([false, 1, 1]);
   expect(() => realm.write(() => realm.create('Person', { _id: 'a' }))).toThrow('existing primary');
   expect(() => {
@@ -93,7 +98,11 @@ test('results are filtered, sorted and summed, and follow the database', async (
   });
   expect([old.map(({ name }) => name), old.sum('age'), old[0]?.name]).toEqual([['b', 'c'], 8, 'b']);
   expect(dogs.filtered('age > 1 SORT(age ASC) LIMIT(1)').map(({ name }) => name)).toEqual(['c']);
-  expect(dogs.filtered('age ~ 1')).toHaveLength(3);
+  realm.write(() => realm.create(DogClass, { name: 'd', age: 3 }));
+  expect(
+    dogs.filtered('years > 1 SORT(years ASC) DISTINCT(years)').map(({ name }) => name),
+  ).toEqual(['c', 'b']);
+  expect(dogs.filtered('age ~ 1')).toHaveLength(4);
   expect(unsupported).toEqual([expect.stringContaining('age ~ 1')]);
 });
 

@@ -1,5 +1,5 @@
 import { Collection, List } from './collection.ts';
-import { createDatabase, type Database, RealmObject } from './database.ts';
+import { createDatabase, type Database, ownOf, RealmObject } from './database.ts';
 import { type GivenClass, schemaOf } from './schema.ts';
 
 type Configuration = { path?: string; schema?: GivenClass[]; schemaVersion?: number };
@@ -166,7 +166,7 @@ export function createRealm(given: object, unsupported: (what: string) => void) 
       const stop = databaseOf(this)?.source.listen((changed) => {
         const deleted = entryOf(this)?.isValid !== true;
         const changedProperties = deleted ? [] : Object.keys(this);
-        if (changed.has(this)) listener(this, { deleted, changedProperties });
+        if (changed.has(ownOf(this))) listener(this, { deleted, changedProperties });
       });
       const all = stops.get(this) ?? new Map();
       stops.set(this, all.set(listener, stop ?? (() => {})));
@@ -178,7 +178,7 @@ export function createRealm(given: object, unsupported: (what: string) => void) 
       for (const stop of stops.get(this)?.values() ?? []) stop();
     },
     linkingObjects(type: string, property: string) {
-      return databaseOf(this)?.linkingTo(this, type, property);
+      return databaseOf(this)?.linkingTo(ownOf(this), type, property);
     },
   };
   for (const [name, value] of Object.entries(members))

@@ -3,6 +3,8 @@ export type Property = {
   type: string;
   objectType?: string | undefined;
   property?: string;
+  /** Its name in the database, which queries may use as well. */
+  mapTo?: string;
   optional?: boolean;
   default?: unknown;
   kind: 'value' | 'object' | 'list' | 'set' | 'dictionary' | 'linkingObjects';
@@ -11,6 +13,8 @@ export type Schema = {
   name: string;
   primaryKey?: string | undefined;
   properties: Record<string, Property>;
+  /** The properties by their names in the database, where those are others. */
+  mapped: ReadonlyMap<string, string>;
   /** The class of an app whose instances the objects are. */
   of?: (new () => object) | undefined;
 };
@@ -42,7 +46,8 @@ function propertyOf(given: Given): Property {
   const { type, objectType } = given;
   if (type === 'list' || type === 'set' || type === 'dictionary' || type === 'linkingObjects') {
     const isObject = objectType !== undefined && !VALUES.test(objectType);
-    return { ...given, kind: type, objectType: isObject ? objectType : undefined };
+    const of = objectType ?? type;
+    return { ...given, type: of, kind: type, objectType: isObject ? objectType : undefined };
   }
   if (type === 'object') return { ...given, kind: 'object', optional: true };
   return { ...propertyOf(type), ...given, type: propertyOf(type).type };
@@ -50,11 +55,15 @@ function propertyOf(given: Given): Property {
 
 export const schemaOf = (given: GivenSchema | GivenClass): Schema => {
   const schema = typeof given === 'function' ? given.schema : given;
+  const properties = Object.entries(schema.properties).map(
+    ([name, one]) => [name, propertyOf(one)] as const,
+  );
   return {
     name: schema.name,
     primaryKey: schema.primaryKey,
-    properties: Object.fromEntries(
-      Object.entries(schema.properties).map(([name, one]) => [name, propertyOf(one)]),
+    properties: Object.fromEntries(properties),
+    mapped: new Map(
+      properties.flatMap(([name, { mapTo }]) => (mapTo === undefined ? [] : [[mapTo, name]])),
     ),
     of: typeof given === 'function' ? given : undefined,
   };
