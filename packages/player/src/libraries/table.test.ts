@@ -32,6 +32,7 @@ test('a name matches exactly one file', () => {
   ).toEqual([]);
   expect(modules('Hash')).toEqual([]);
   expect(modules('TcpSockets')).toEqual(['community.worker.js']);
+  expect(filesNamedIn('x("NitroFetch")')).toEqual(['react-native-nitro-fetch.worker.js']);
   expect(modules('nitro:Hash')).toEqual(['react-native-quick-crypto.worker.js']);
   for (const text of ['t("Worklets")', 'n.NativeModules.Orientation;'])
     expect(filesNamedIn(text)).toEqual(['community.worker.js', 'community.frame.js']);

@@ -97,6 +97,13 @@ export const libraries: Library[] = [
     },
   },
   {
+    library: 'react-native-nitro-fetch, react-native-nitro-text-decoder',
+    worker: {
+      file: 'react-native-nitro-fetch.worker.js',
+      modules: /^(NitroFetch|NitroCronet|NitroTextEncoding|nitro:NativeStorage)$/,
+    },
+  },
+  {
     library:
       'react-native-keychain, react-native-encrypted-storage, react-native-secure-key-store, react-native-default-preference, react-native-sensitive-info',
     worker: {
