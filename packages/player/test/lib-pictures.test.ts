@@ -132,7 +132,10 @@ const TWO_COLOURS = pngOf({
 
 const COLOURS = [
   ['ios', { background: '#102040', primary: '#FF8000', secondary: '#FFFFFF', detail: '#FFFFFF' }],
-  ['android', { dominant: '#102040', vibrant: '#F88000', darkVibrant: '#102040', muted: '#123456' }],
+  [
+    'android',
+    { dominant: '#102040', vibrant: '#F88000', darkVibrant: '#102040', muted: '#123456' },
+  ],
 ] as const;
 
 test('[player.image-colors] the colours of a picture are found as on each platform', async () => {
@@ -151,4 +154,47 @@ test('[player.image-colors] the colours of a picture are found as on each platfo
     expect(await app.hears('root', 'colors')).toMatchObject({ platform, ...expected });
     expect(app.said.filter(({ type }) => type === 'missing')).toEqual([]);
   }
+});
+
+test('[player.turbo-image] pictures of three libraries are drawn, and hashes before them', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var svg = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>';
+      function view(component, id, props) {
+        return h(component, Object.assign({ id: id, testID: id, width: 100, height: 100 }, props));
+      }
+      return h('RCTView', { id: 'root', flex: 1 },
+        view('TurboImageView', 'turbo', { source: { uri: svg }, rounded: true }),
+        view('TurboImageView', 'older', { src: svg, resizeMode: 'cover' }),
+        view('TurboImageView', 'waits', { source: { uri: 'none.png' }, placeholder: { blurhash: '00TI:j' } }),
+        view('FasterImageView', 'faster', { source: { url: svg, resizeMode: 'fill', borderRadius: 10 } }),
+        view('BlurhashView', 'hash', { blurhash: '00TI:j', resizeMode: 'cover' }),
+        view('BlurhashView', 'broken', { blurhash: 'x' }));
+    }`,
+  );
+  expect(await app.hears('turbo', 'topSuccess')).toMatchObject({ width: 20, height: 10 });
+  expect(await app.hears('turbo', 'topCompletion')).toMatchObject({ state: 'completed' });
+  expect(await app.hears('faster', 'topSuccess')).toMatchObject({ width: 20, height: 10 });
+  await app.hears('older', 'topSuccess');
+  await app.hears('waits', 'topFailure');
+  await app.hears('hash', 'topLoadEnd');
+  expect(await app.hears('broken', 'topLoadError')).toHaveProperty('message');
+  const drawn = await app.app.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-testid]')].map((view) => {
+      const [picture] = [...view.querySelectorAll('img')].filter(({ src }) => src !== '');
+      const radius = getComputedStyle(view).borderTopLeftRadius;
+      return [view.dataset.testid, radius, picture?.naturalWidth, picture?.style.objectFit].join(
+        ' ',
+      );
+    }),
+  );
+  expect(drawn).toEqual([
+    'turbo 50% 20 contain',
+    'older 0px 20 cover',
+    'waits 0px 32 contain',
+    'faster 10px 20 fill',
+    'hash 0px 32 cover',
+    'broken 0px  ',
+  ]);
 });

@@ -170,6 +170,13 @@ export const libraries: Library[] = [
     frame: { file: 'lottie-react-native.frame.js', views: /^LottieAnimationView$/ },
   },
   {
+    library: 'react-native-turbo-image, @candlefinance/faster-image, react-native-blurhash',
+    frame: {
+      file: 'react-native-turbo-image.frame.js',
+      views: /^(TurboImageView|FasterImageView|BlurhashView)$/,
+    },
+  },
+  {
     library: '@shopify/flash-list 1',
     frame: { file: 'flash-list.frame.js', views: /^(AutoLayoutView|CellContainer)$/ },
   },

@@ -119,6 +119,11 @@ export const libraries: readonly Line[] = [
   ],
   ['expo-router', 'expo-router', 'Files are screens; links carry parameters.'],
   ['expo-image', 'expo-image', 'Fit, tint, events.'],
+  [
+    'turbo-image',
+    'react-native-turbo-image, @candlefinance/faster-image, react-native-blurhash',
+    'Pictures of https addresses and uploaded ones, hashes before them or alone, and their events.',
+  ],
   ['expo-font', 'expo-font', 'Fonts from assets.'],
   [
     'expo-constants',

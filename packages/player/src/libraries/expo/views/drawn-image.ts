@@ -1,8 +1,4 @@
-import { decode } from 'blurhash';
-import { thumbHashToDataURL } from 'thumbhash';
-
-/** The side of the decoded image, in pixels. A blurhash has no finer detail. */
-const SIDE = 32;
+import { blurhashPicture, thumbhashPicture } from '../../hash-picture.ts';
 
 /**
  * The data URL of an image that is not a file: a blurhash or a thumbhash, by the URL that expo-image
@@ -14,7 +10,10 @@ export function drawnImage(uri: string): string | undefined {
   if (scheme === undefined) return undefined;
   try {
     const said = decodeURIComponent(text);
-    return scheme === 'blurhash' ? blurred(said) : thumb(said);
+    // A thumbhash has backslashes in place of slashes.
+    return scheme === 'blurhash'
+      ? blurhashPicture(said)
+      : thumbhashPicture(said.replaceAll('\\', '/'));
   } catch {
     return undefined;
   }
@@ -32,18 +31,3 @@ export function symbolIn(uri: string): string | undefined {
 
 /** Whether the image is a hash, which fills its box like the final image. */
 export const isHash = (uri: string): boolean => /^(blurhash|thumbhash):/.test(uri);
-
-function blurred(hash: string): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
-  const pixels = new ImageData(new Uint8ClampedArray(decode(hash, SIDE, SIDE)), SIDE, SIDE);
-  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
-  return canvas.toDataURL();
-}
-
-/** The hash is base64, with backslashes in place of slashes. */
-const thumb = (hash: string): string =>
-  thumbHashToDataURL(
-    Uint8Array.from(atob(hash.replaceAll('\\', '/')), (letter) => letter.charCodeAt(0)),
-  );
