@@ -38,6 +38,34 @@ test('Android: a slider is that of AppCompat: 2 high, in the accent, 16 from the
     .toEqual([white, accent, white, accent, white]);
 });
 
+test('[player.checkbox] a checkbox is ticked by a press and by keys, and the app hears of it', async () => {
+  for (const [platform, component, value, event] of [
+    ['ios', 'RNCCheckbox', 'value', 'topValueChange'],
+    ['android', 'AndroidCheckBox', 'on', 'topChange'],
+  ] as const) {
+    const source = `function app() {
+      return h('RCTView', { id: 'root', flex: 1, padding: 60 },
+        h('${component}', { id: 'box', testID: 'box', width: 32, height: 32, ${value}: false, enabled: true,
+          tintColors: { true: 0xffff0000 | 0 }, onTintColor: '#ff0000' }),
+        h('${component}', { id: 'off', testID: 'off', width: 32, height: 32, ${value}: true, enabled: false, disabled: true }));
+    }`;
+    await using app = await openHandMade(browser, source, { platform });
+    const box = app.app.getByTestId('box');
+    const checked = () => box.getAttribute('aria-checked');
+    expect([await checked(), await box.getAttribute('role')]).toEqual(['false', 'checkbox']);
+    await box.click();
+    expect(await app.hears('box', event)).toMatchObject({ value: true });
+    expect(await checked()).toBe('true');
+    const stroke = () => box.locator('rect').evaluate((one) => getComputedStyle(one).stroke);
+    expect(await stroke()).toBe('rgb(255, 0, 0)');
+    await box.press(' ');
+    expect(await app.hears('box', event, 2)).toMatchObject({ value: false });
+    await app.app.getByTestId('off').click({ force: true });
+    expect(await app.app.getByTestId('off').getAttribute('aria-checked')).toBe('true');
+    expect(app.names('off')).not.toContain(event);
+  }
+});
+
 test('Android: the choices of a picker are in a dialog or a dropdown of AppCompat', async () => {
   const source = `function app() {
     var items = [{ label: 'One', value: 'one' }, { label: 'Two', value: 'two' }];

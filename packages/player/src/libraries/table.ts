@@ -243,7 +243,7 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-code-push, react-native-orientation-locker, react-native-worklets-core, react-native-teleport, react-native-a11y-order, react-native-external-keyboard, react-native-share, react-native-uitextview, cookies, @react-native-google-signin/google-signin, react-native-snackbar, react-native-simple-toast, react-native-tcp-socket, masked-view, linear-gradient, slider, picker, datetimepicker, react-native-date-picker, segmented-control',
+      'react-native-vector-icons, react-native-pager-view, react-native-keyboard-controller, react-native-fast-image, react-native-fast-squircle, react-native-avoid-softinput, react-native-config, react-native-bootsplash, react-native-image-picker, react-native-background-timer, react-native-restart, react-native-code-push, react-native-orientation-locker, react-native-worklets-core, react-native-teleport, react-native-a11y-order, react-native-external-keyboard, react-native-share, react-native-uitextview, cookies, @react-native-google-signin/google-signin, react-native-snackbar, react-native-simple-toast, react-native-tcp-socket, masked-view, linear-gradient, slider, @react-native-community/checkbox, picker, datetimepicker, react-native-date-picker, segmented-control',
     worker: {
       file: 'community.worker.js',
       modules:
@@ -252,7 +252,7 @@ export const libraries: Library[] = [
     frame: {
       file: 'community.frame.js',
       views:
-        /^((?<!\w)Portal(Host)?View(?!\w)|LiquidGlass(Container)?View|RNUITextView(Child)?|ScrollForwarderView|A11y(Order|Index|Group)View|RNAOA11yContainerView|ExternalKeyboardView|KeyboardFocusGroup|TextInputFocusWrapper|RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|OverKeyboardView|Keyboard(Extender|ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|RNGoogleSigninButton|RNDateTimePicker|RNDatePicker|RCTDatePicker|VitrineDateDialog)$/,
+        /^((?<!\w)Portal(Host)?View(?!\w)|LiquidGlass(Container)?View|RNUITextView(Child)?|ScrollForwarderView|A11y(Order|Index|Group)View|RNAOA11yContainerView|ExternalKeyboardView|KeyboardFocusGroup|TextInputFocusWrapper|AndroidCheckBox|RNC(MaskedView|Slider|Checkbox|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|ViewPager)|LEGACY_RNCViewPager|OverKeyboardView|Keyboard(Extender|ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|FastImageView|FastSquircleView|AvoidSoftInputView|RNGoogleSigninButton|RNDateTimePicker|RNDatePicker|RCTDatePicker|VitrineDateDialog)$/,
     },
   },
 ];

@@ -156,6 +156,7 @@ export const libraries: readonly Line[] = [
     'react-native-keyboard-controller',
     'Its provider, hooks and lists follow the keyboard and the field that has the focus.',
   ],
+  ['checkbox', '@react-native-community/checkbox', 'Boxes to tick, as each platform draws them.'],
   ['segmented-control', 'segmented-control', 'Segments of iOS, with words or images.'],
   [
     'wix-navigation',

@@ -2,6 +2,7 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { image } from '../../frame/views/image.ts';
 import { boxNoneView, plainView } from '../element.ts';
 import { registerFrame } from '../register.ts';
+import { checkbox } from './checkbox.ts';
 import { dateDialogView } from './date-dialog-view.ts';
 import { datePicker } from './date-picker.ts';
 import { googleSignInButton } from './google-sign-in-button.ts';
@@ -58,6 +59,10 @@ registerFrame('community.frame.js', {
     ExternalKeyboardView: plainView,
     KeyboardFocusGroup: plainView,
     TextInputFocusWrapper: plainView,
+    // react-native-avoid-softinput: the field that has the focus is scrolled into view anyway.
+    AvoidSoftInputView: plainView,
+    // react-native-fast-squircle: its corners are round.
+    FastSquircleView: plainView,
     // An app's own, for what its finger does beside a scroll view (social-app).
     ScrollForwarderView: plainView,
     RNUITextView: uiTextView,
@@ -65,6 +70,8 @@ registerFrame('community.frame.js', {
     RNCMaskedView: masked,
     BVLinearGradient: gradient,
     RNCSlider: slider,
+    RNCCheckbox: checkbox,
+    AndroidCheckBox: checkbox,
     RNCPicker: wheelPicker,
     RNCAndroidDialogPicker: fieldPicker,
     RNCAndroidDropdownPicker: fieldPicker,
