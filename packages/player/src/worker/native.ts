@@ -11,6 +11,8 @@ export type Native = {
   importScripts(...urls: string[]): void;
   /** Reads a file synchronously, as importScripts does. */
   read(url: string): ArrayBuffer;
+  /** A new request of the browser itself. It may be synchronous, which that of an app may not. */
+  request(): XMLHttpRequest;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(timer: number): void;
   queueMicrotask(work: () => void): void;
@@ -31,6 +33,7 @@ export function captureNative(scope: WorkerScope): Native {
   const now = scope.performance.now.bind(scope.performance);
   const { XMLHttpRequest } = scope;
   // Workers of older Safari have no requestAnimationFrame.
+  const request = () => new XMLHttpRequest();
   const frames = typeof scope.requestAnimationFrame === 'function';
   return {
     post,
@@ -48,12 +51,13 @@ export function captureNative(scope: WorkerScope): Native {
     },
     importScripts: scope.importScripts.bind(scope),
     read(url) {
-      const request = new XMLHttpRequest();
-      request.open('GET', url, false);
-      request.responseType = 'arraybuffer';
-      request.send();
-      return request.response as ArrayBuffer;
+      const one = request();
+      one.open('GET', url, false);
+      one.responseType = 'arraybuffer';
+      one.send();
+      return one.response as ArrayBuffer;
     },
+    request,
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout,
     queueMicrotask: scope.queueMicrotask.bind(scope),

@@ -4,6 +4,10 @@ import { newUrlRequestBuilder } from './stream.ts';
 
 const URL_ = 'https://api.example/items';
 
+const none = () => {
+  throw new Error('This test waits for no answer.');
+};
+
 /** A `fetch` that answers with this body, and notes what it was asked for. */
 function answering(body: BodyInit | null, init: ResponseInit = {}) {
   const asked: [string, RequestInit][] = [];
@@ -26,7 +30,7 @@ test('a request has its method, headers and body, and the answer its text', asyn
     { key: 'Accept', value: 'application/json' },
     { key: 'prefetchKey', value: 'mine' },
   ];
-  const answer = await createClient(fetch).request({
+  const answer = await createClient(fetch, none).request({
     url: URL_,
     method: 'POST',
     headers,
@@ -42,7 +46,7 @@ test('a request has its method, headers and body, and the answer its text', asyn
 
 test('an answer that is no text has its bytes', async () => {
   const bytes = new Uint8Array([0xff, 0xd8, 0xff]);
-  const { bodyString, bodyBytes } = await createClient(answering(bytes).fetch).request({
+  const { bodyString, bodyBytes } = await createClient(answering(bytes).fetch, none).request({
     url: URL_,
   });
   expect(bodyString).toBeUndefined();
@@ -50,11 +54,39 @@ test('an answer that is no text has its bytes', async () => {
 });
 
 test('a request is cancelled by its id, and ends after its time', async () => {
-  const client = createClient(waiting);
+  const client = createClient(waiting, none);
   const cancelled = client.request({ url: URL_, requestId: '1' });
   client.cancelRequest('1');
   await expect(cancelled).rejects.toThrow('Aborted');
   await expect(client.request({ url: URL_, timeoutMs: 1 })).rejects.toThrow('Aborted');
+});
+
+test('a request of a worklet waits for its answer', () => {
+  const asked: unknown[] = [];
+  const request = {
+    open: (...of: unknown[]) => asked.push(of),
+    setRequestHeader: (...of: unknown[]) => asked.push(of),
+    send: (body: unknown) => asked.push(body),
+    getAllResponseHeaders: () => 'content-type: text/plain\r\nx-at: 10:30\r\n',
+    status: 404,
+    statusText: 'Not Found',
+    response: new TextEncoder().encode('none').buffer,
+  };
+  const client = createClient(waiting, () => request as unknown as XMLHttpRequest);
+  const headers = [{ key: 'Accept', value: '*/*' }];
+  expect(client.requestSync({ url: URL_, method: 'PUT', headers, bodyString: 'x' })).toEqual({
+    url: URL_,
+    status: 404,
+    statusText: 'Not Found',
+    ok: false,
+    redirected: false,
+    headers: [
+      { key: 'content-type', value: 'text/plain' },
+      { key: 'x-at', value: '10:30' },
+    ],
+    bodyString: 'none',
+  });
+  expect(asked).toEqual([['PUT', URL_, false], ['Accept', '*/*'], 'x']);
 });
 
 test('a stream tells its answer, its parts and its end', async () => {

@@ -7,7 +7,7 @@ type Part = {
   fileName?: string;
   mimeType?: string;
 };
-type Asked = {
+export type Asked = {
   url: string;
   method?: string;
   headers?: Header[];
@@ -49,20 +49,56 @@ function readBody(bytes: ArrayBuffer): { bodyString?: string; bodyBytes?: ArrayB
   }
 }
 
+const bodyOf = ({ bodyBytes, bodyString }: Asked) => bodyBytes ?? bodyString ?? null;
+
+const listIn = (lines: string): Header[] =>
+  lines
+    .split('\r\n')
+    .filter((line) => line.includes(':'))
+    .map((line) => {
+      const at = line.indexOf(':');
+      return { key: line.slice(0, at), value: line.slice(at + 1).trim() };
+    });
+
+/**
+ * Waits for an answer. Worklets request so on a thread of their own on a device; here the app waits
+ * as well. `open` creates a request of the browser.
+ */
+export function requestSync(open: () => XMLHttpRequest, asked: Asked) {
+  const request = open();
+  request.open(asked.method ?? 'GET', asked.url, false);
+  request.responseType = 'arraybuffer';
+  for (const [name, value] of headersOf(asked.headers)) request.setRequestHeader(name, value);
+  try {
+    request.send(bodyOf(asked));
+  } catch (cause) {
+    throw new TypeError('Network request failed', { cause });
+  }
+  return {
+    url: request.responseURL || asked.url,
+    status: request.status,
+    statusText: request.statusText,
+    ok: request.status >= 200 && request.status < 300,
+    redirected: false,
+    headers: listIn(request.getAllResponseHeaders()),
+    ...readBody(request.response as ArrayBuffer),
+  };
+}
+
 /** A client of NitroFetch over the `fetch` that the app gets. */
-export function createClient(fetch: Fetch) {
-  const open = new Map<string, AbortController>();
+export function createClient(fetch: Fetch, open: () => XMLHttpRequest) {
+  const running = new Map<string, AbortController>();
 
   async function request(asked: Asked) {
     const { url, method = 'GET', headers, requestId, timeoutMs, bodyFormData } = asked;
     const control = new AbortController();
     const timer = timeoutMs ? setTimeout(() => control.abort(), timeoutMs) : undefined;
-    if (requestId !== undefined) open.set(requestId, control);
+    if (requestId !== undefined) running.set(requestId, control);
     try {
       const response = await fetch(url, {
         method,
         headers: headersOf(headers),
-        body: bodyFormData ? formOf(bodyFormData) : (asked.bodyBytes ?? asked.bodyString ?? null),
+        body: bodyFormData ? formOf(bodyFormData) : bodyOf(asked),
         signal: control.signal,
       });
       return {
@@ -76,13 +112,14 @@ export function createClient(fetch: Fetch) {
       };
     } finally {
       clearTimeout(timer);
-      if (requestId !== undefined) open.delete(requestId);
+      if (requestId !== undefined) running.delete(requestId);
     }
   }
 
   return {
     request,
-    cancelRequest: (requestId: string) => open.get(requestId)?.abort(),
+    requestSync: (asked: Asked) => requestSync(open, asked),
+    cancelRequest: (requestId: string) => running.get(requestId)?.abort(),
     // What would be there sooner on a device is fetched when the app asks for it.
     prefetch: async () => {},
   };

@@ -13,7 +13,8 @@ const nitroFetch: NativeModule = (worker) =>
   completed(
     'NitroFetch',
     {
-      createClient: () => completed('NitroFetch', createClient(worker.fetch), worker),
+      createClient: () =>
+        completed('NitroFetch', createClient(worker.fetch, worker.native.request), worker),
     },
     worker,
   );

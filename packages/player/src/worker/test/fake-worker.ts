@@ -62,6 +62,9 @@ export function fakeWorker({
       onError() {},
       importScripts() {},
       read: () => new ArrayBuffer(),
+      request: () => {
+        throw new Error('There is no request in this test.');
+      },
       setTimeout: (work, ms) => Number(setTimeout(work, ms)),
       clearTimeout,
       queueMicrotask,
