@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 import { quickFolder } from '../../tools/support/quick-folder.ts';
 import { root } from '../../tools/support/run.ts';
@@ -43,8 +44,10 @@ const options: ConstructorParameters<typeof Stryker>[0] = {
   ignoreStatic: true,
   // Kysely's types check names of tables and columns, and texts of errors are not rules.
   mutator: { excludedMutations: ['StringLiteral'] },
-  concurrency: 2,
-  timeoutMS: 10_000,
+  // Most mutants wait, for disks, timers and limits.
+  concurrency: 2 * availableParallelism() + 1,
+  // Far beyond the limit of time-limit.ts: only a mutant that hangs gets here, and counts as detected.
+  timeoutMS: 60_000,
   dryRunTimeoutMinutes: 30,
   incremental: true,
   incrementalFile: `${REPORT}/incremental.json`,
