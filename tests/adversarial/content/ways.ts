@@ -119,6 +119,8 @@ export async function loadInEveryWay({ urls, from }: Options): Promise<string[]>
     },
   };
 
+  // Chromium's headless shell has no viewer for PDFs, and then requests none.
+  if (!navigator.pdfViewerEnabled) delete ways['embed as PDF'];
   for (const url of urls) {
     for (const [name, way] of Object.entries(ways)) {
       count += 1;

@@ -26,3 +26,10 @@ export type Opened = { url: string; type: string; origin: string };
 export const WHAT_IT_IS = 'JSON.stringify({ type: document.contentType, origin: self.origin })';
 
 export const PATIENCE_MS = 30_000;
+
+/**
+ * The expression of a call. Vitest renames `import()` in functions, and a page knows no other name: the
+ * loads by import would never reach a server.
+ */
+export const callOf = (work: (argument: never) => unknown, argument: unknown): string =>
+  `(${String(work).replaceAll('__vite_ssr_dynamic_import__', 'import')})(${JSON.stringify(argument) ?? 'null'})`;

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { ensureChromium } from '../../../../tools/support/chromium.ts';
 import { launch } from '../../../harness/browser/chromium.ts';
-import { type Browser, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
+import { type Browser, callOf, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
 
 /** A frame that is removed meanwhile has no document. */
 const documentIn = (frame: Frame): Promise<Opened[]> =>
@@ -23,8 +23,7 @@ export async function launchChromium(): Promise<Browser> {
         await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS }).catch(() => null);
       },
       async call(work, argument) {
-        const text = JSON.stringify(argument) ?? 'null';
-        return JSON.parse(await page.evaluate(`(${work})(${text}).then(JSON.stringify)`));
+        return JSON.parse(await page.evaluate(`${callOf(work, argument)}.then(JSON.stringify)`));
       },
       url: async () => page.url(),
       async documents() {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Firefox, startFirefox } from '../../../harness/browser/firefox.ts';
-import { type Browser, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
+import { type Browser, callOf, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
 
 export async function launchFirefox(): Promise<Browser> {
   const firefox = await startFirefox();
@@ -61,9 +61,8 @@ function tabOf(firefox: Firefox, context: string): Tab {
       await Promise.race([arrived.catch(() => {}), delay(PATIENCE_MS, null, { ref: false })]);
     },
     async call(work, argument) {
-      const text = JSON.stringify(argument) ?? 'null';
       const answer = await firefox.send<Evaluated>('script.evaluate', {
-        expression: `(${work})(${text}).then(JSON.stringify)`,
+        expression: `${callOf(work, argument)}.then(JSON.stringify)`,
         target: { context },
         awaitPromise: true,
       });
