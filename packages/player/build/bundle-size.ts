@@ -10,8 +10,13 @@ type ScriptSize = readonly [name: string, bytes: number];
 
 const gzipped = (code: string | Buffer): number => gzipSync(code, { level: 9 }).length;
 const isOfLibrary = ([name]: ScriptSize): boolean => /\.(worker|frame)\.js$/.test(name);
+/** Every app needs it, too. It is loaded beside the bundle. */
+const LAYOUT = 'layout.worker.js';
 
-/** What a browser loads for every app, and what only for those that use a library, in bytes, gzipped. */
+/**
+ * What a browser loads for every app, and what only for those that use a library, in bytes, gzipped.
+ * Fonts are compressed by themselves.
+ */
 export async function measurePlayer() {
   const scripts = await buildPlayer();
   const rows = scripts.map(({ name, code }): ScriptSize => [name, gzipped(code)]);
@@ -23,6 +28,9 @@ export async function measurePlayer() {
   const fonts = fontFiles
     .filter((name) => !libraryFiles.includes(name))
     .map((name): ScriptSize => [name, gzipped(readFontFile(name))]);
-  const libraries = [...rows.filter(isOfLibrary), ...files, ...fonts].sort(([, a], [, b]) => b - a);
-  return { always, libraries, sum: always.reduce((sum, [, bytes]) => sum + bytes, 0) };
+  const layout = rows.find(([name]) => name === LAYOUT)?.[1] ?? 0;
+  const libraries = [...rows.filter(isOfLibrary), ...files, ...fonts]
+    .filter(([name]) => name !== LAYOUT)
+    .sort(([, a], [, b]) => b - a);
+  return { always, layout, libraries, sum: always.reduce((sum, [, bytes]) => sum + bytes, 0) };
 }
