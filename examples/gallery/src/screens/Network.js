@@ -22,7 +22,11 @@ export function Network() {
   };
   const xhr = (url, { method = 'GET', headers = {}, body, ...more } = {}) => {
     const request = new XMLHttpRequest();
-    request.onreadystatechange = () => setLog((all) => [...all, request.readyState]);
+    request.onreadystatechange = () => {
+      // React may render only after the next of these events.
+      const { readyState } = request;
+      setLog((all) => [...all, readyState]);
+    };
     request.onload = () => say(`xhr ${request.status} ${request.responseText}`);
     for (const name of ['error', 'timeout', 'abort'])
       request.addEventListener(name, () => say(`xhr ${name} ${request.status}`));

@@ -3,7 +3,7 @@ import type { WorkerContext } from '../worker/context.ts';
 import { pngOf } from './png.ts';
 
 /** `size` is in points, and `color` an ARGB number. */
-export type Glyph = { text: string; family: string; size: number; color: number };
+type Glyph = { text: string; family: string; size: number; color: number };
 
 /** The fonts of the worker, which Node does not have. */
 declare const fonts: FontFaceSet | undefined;
@@ -56,7 +56,7 @@ function draw({ settings }: WorkerContext, { text, family, size, color }: Glyph)
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-export type GlyphPicture = { uri: string; width: number; height: number; scale: number };
+type GlyphPicture = { uri: string; width: number; height: number; scale: number };
 
 /** Pictures of glyphs, in fonts that came with the app. */
 export function createGlyphPictures(worker: WorkerContext) {

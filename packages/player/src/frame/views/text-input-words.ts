@@ -7,7 +7,7 @@ const SHARED = ['alignContent', 'lineHeight'] as const;
  * Changes the text in an element to this one, as typing does: what is new has the style of what is
  * before it.
  */
-export function retext(element: HTMLElement, text: string): void {
+function retext(element: HTMLElement, text: string): void {
   const before = element.textContent ?? '';
   if (before === text) return;
   const most = Math.min(before.length, text.length);

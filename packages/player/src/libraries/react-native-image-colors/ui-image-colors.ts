@@ -83,7 +83,7 @@ function backgroundOf(counts: ReadonlyMap<Rgb, number>, height: number): Rgb {
   return near.find(([color]) => !isBlackOrWhite(color))?.[0] ?? first[0];
 }
 
-export type Colors = Record<'background' | 'primary' | 'secondary' | 'detail', Rgb>;
+type Colors = Record<'background' | 'primary' | 'secondary' | 'detail', Rgb>;
 
 export function colorsOf(pixels: Pixels): Colors {
   const counts = counted(pixels);
