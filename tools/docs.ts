@@ -9,6 +9,7 @@ import { limitVariables } from '../packages/server/src/config/limits.ts';
 import { version } from '../packages/server/src/platform/version.ts';
 import { trustPage } from '../tests/adversarial/trust-page.ts';
 import { playerPage } from './support/player-page.ts';
+import { withWeights } from './support/player-weights.ts';
 import { root } from './support/run.ts';
 
 type Row = { doc: string; default: string | undefined; may: string };
@@ -48,11 +49,13 @@ ${head}${limits.join('\n')}
 
 const asText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
+const readme = 'packages/player/README.md';
 const documents = {
   'docs/openapi.json': asText(openapi('https://vitrine.example', version)),
   'docs/configuration.md': configuration(),
   'docs/trust.md': trustPage(root),
   'docs/player.md': playerPage(root),
+  [readme]: await withWeights(readFileSync(join(root, readme), 'utf8')),
 };
 
 let stale = 0;
