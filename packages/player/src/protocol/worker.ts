@@ -19,10 +19,7 @@ export const MAX_DEPTH = 180;
  */
 export type Props = Record<string, unknown>;
 
-/**
- * A change of a commit. The frame applies all of them, in order, before it paints. Lengths are in
- * density-independent pixels.
- */
+/** A change of a commit, applied in order before the frame paints. Lengths: density-independent pixels. */
 export type Operation =
   | readonly [kind: 'create', tag: Tag, component: string, props: Props]
   | readonly [kind: 'update', tag: Tag, changed: Props]
@@ -41,10 +38,7 @@ export type Operation =
       padding: readonly [top: number, right: number, bottom: number, left: number] | undefined,
     ];
 
-/**
- * What the layout needs to know from a view of the frame. A field that is given replaces its former
- * value. Lengths are in density-independent pixels.
- */
+/** Reported to the layout by a view. Given fields replace their values. Lengths as in `Operation`. */
 export type NativeState = {
   /** Style that the native side adds: the insets of a safe area, the height of a header. */
   style?: Props;
@@ -107,10 +101,7 @@ export type Question =
       handle?: string;
     }
   | { ask: 'share'; title: string; text: string; url: string }
-  /**
-   * Colours are ARGB numbers. `bottom` is the distance from the lower inset in density-independent pixels.
-   * The bar closes after `ms` milliseconds; without `ms` it stays.
-   */
+  /** Colours are ARGB numbers. `bottom` is above the lower inset. The bar stays `ms` milliseconds, or for good. */
   | {
       ask: 'snackbar';
       text: string;
