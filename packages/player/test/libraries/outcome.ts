@@ -50,23 +50,24 @@ export async function outcomeOf(
 }
 
 async function lackingOf(app: Frame, expected: Expected, isOver: () => boolean): Promise<string[]> {
-  const { press, says, shows, size } = expected;
+  const { press, pressNext, says, shows, size } = expected;
   const lacks: string[] = [];
   const see = async (what: string, isSeen: () => Promise<boolean>) => {
     const seen = await until(async () => isOver() || (await isSeen().catch(() => false)), SEEN_MS);
     if (!seen) lacks.push(what);
   };
   const visible = (text: string | RegExp) => app.getByText(text).filter({ visible: true });
-  if (press !== undefined) {
+  for (const name of [press, pressNext]) {
+    if (name === undefined) continue;
     // A part of a text may be in another: “go” in the name of a library, “21” in “12” and “13”.
-    const named = app.getByText(press, { exact: true }).filter({ visible: true });
-    const button = app.getByTestId(press).or(named).first();
+    const named = app.getByText(name, { exact: true }).filter({ visible: true });
+    const button = app.getByTestId(name).or(named).first();
     const tap = async () => {
       // Waits until it no longer moves, which a forced tap does not.
       await button.scrollIntoViewIfNeeded({ timeout: SEEN_MS });
       await tapInFrame(app, button);
     };
-    await tap().catch(() => lacks.push(`“${press}” to press`));
+    await tap().catch(() => lacks.push(`“${name}” to press`));
   }
   const own = app.getByTestId('said').last();
   if (says !== undefined) {

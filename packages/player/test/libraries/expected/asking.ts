@@ -41,7 +41,7 @@ export const sharing: Record<string, Expected> = {
   'expo-store-review': go('whether a review can be asked for', /nothing to do|done/),
   'expo-web-browser': go('a page opens', /opened|cancel|dismiss/),
   'react-native-inappbrowser-reborn': go('a page opens, if it can', /not available|cancel|dismiss/),
-  'react-native-share': go('a message is shared', /^success/),
+  'react-native-share': go('a message is shared', 'success true', { pressNext: 'Copy' }),
 };
 
 export const services: Record<string, Expected> = {

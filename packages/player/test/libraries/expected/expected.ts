@@ -5,6 +5,8 @@ export type Expected = {
   use: string;
   /** What is pressed first: a testID, or words on the screen. */
   press?: string;
+  /** What is pressed next, as `press`. */
+  pressNext?: string;
   /** What the screen says of itself. */
   says?: string | RegExp;
   /** Words that are to be seen. */
