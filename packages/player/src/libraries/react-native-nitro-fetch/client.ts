@@ -7,7 +7,7 @@ type Part = {
   fileName?: string;
   mimeType?: string;
 };
-export type Asked = {
+type Asked = {
   url: string;
   method?: string;
   headers?: Header[];
@@ -64,7 +64,7 @@ const listIn = (lines: string): Header[] =>
  * Waits for an answer. Worklets request so on a thread of their own on a device; here the app waits
  * as well. `open` creates a request of the browser.
  */
-export function requestSync(open: () => XMLHttpRequest, asked: Asked) {
+function requestSync(open: () => XMLHttpRequest, asked: Asked) {
   const request = open();
   request.open(asked.method ?? 'GET', asked.url, false);
   request.responseType = 'arraybuffer';
