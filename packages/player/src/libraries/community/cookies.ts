@@ -38,9 +38,9 @@ function parsed(header: string): Record<string, unknown> {
 
 /**
  * RNCookieManagerIOS, RNCookieManagerAndroid: @react-native-cookies/cookies/index.js. CookieManager:
- * @preeternal/react-native-cookie-manager/src/NativeCookieManager.ts. The browser tells an app of no
- * cookies and sends none of these, so these are those that the app has set. They last as long as it
- * runs.
+ * @preeternal/react-native-cookie-manager/src/NativeCookieManager.ts. A browser shows an app no cookies,
+ * so the module returns those that the app has set itself. They are never sent, and last until the
+ * app ends.
  */
 export const cookieManager: NativeModule = () => {
   const jar: Jar = new Map();

@@ -26,7 +26,7 @@ function buttonsOf(props: Props) {
   });
 }
 
-/** A dialog that asks for a date or a time: date-dialog.ts. It is no view of React's. */
+/** A dialog that asks for a date or a time. date-dialog.ts creates it, not React. */
 export const dateDialogView: ViewFactory = (context, props) => {
   const { app } = context;
   const state = dateStateOf(props, 'datetime', document.body.lang);

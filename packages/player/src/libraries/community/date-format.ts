@@ -16,8 +16,8 @@ export function zoneIn(props: Props): Zone {
 }
 
 /**
- * A date ends 8.64e15 ms from the epoch (ECMA-262, 21.4.1.1), and apps give that as "no limit". Less
- * leaves room for the zone, and for the days and years around that calendars and wheels show.
+ * A Date is at most 8.64e15 ms from the epoch (ECMA-262, 21.4.1.1), and apps give that as "no limit".
+ * This is less, because zones, calendars and wheels need some days and years around it.
  */
 const FARTHEST_MS = 8e15;
 
@@ -52,7 +52,7 @@ export const within = (ms: number, { minimumDate, maximumDate }: Props): number 
 
 const minutes = (count: number) => count * 60_000;
 
-/** The local time of a moment in a zone: controls/local-time.ts. */
+/** The local time (controls/local-time.ts) of a moment in a zone. */
 export const localAt = (ms: number, asked?: Zone): number => ms + minutes(offsetAt(ms, asked));
 
 /** The moment of a local time in a zone, in milliseconds since the epoch. */

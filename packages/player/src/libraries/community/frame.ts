@@ -44,14 +44,14 @@ const fastImage: ViewFactory = (context, props) => {
 
 registerFrame('community.frame.js', {
   views: {
-    // react-native-teleport: what is moved stays where it is.
+    // react-native-teleport: moved views stay where they are.
     PortalHostView: boxNoneView,
     PortalView: boxNoneView,
-    // @callstack/liquid-glass, where the system has none
+    // @callstack/liquid-glass, as on a system without glass.
     LiquidGlassView: plainView,
     LiquidGlassContainerView: plainView,
-    // react-native-a11y-order and react-native-external-keyboard: what assistive technology and
-    // keyboards do with children is not seen.
+    // react-native-a11y-order and react-native-external-keyboard: their effect on assistive technology
+    // and keyboards is not visible.
     A11yOrderView: plainView,
     A11yIndexView: plainView,
     A11yGroupView: plainView,

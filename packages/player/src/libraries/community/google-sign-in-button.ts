@@ -3,12 +3,12 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 
-/** By the sizes standard, wide and icon. */
+/** The label for each size: standard, wide and icon. */
 const WORDS: Record<number, string> = { 0: 'Sign in', 1: 'Sign in with Google', 2: '' };
 
 /**
  * RNGoogleSigninButton: @react-native-google-signin/google-signin/src/spec/SignInButtonNativeComponent.ts.
- * Google's logo is a letter.
+ * A letter stands for Google's logo.
  */
 export const googleSignInButton: ViewFactory = (context) => {
   const element = elementOf('view');

@@ -17,7 +17,7 @@ const CODES = {
 
 /**
  * RNGoogleSignin: @react-native-google-signin/google-signin/src/spec/NativeGoogleSignin.ts. Nobody is
- * signed in, whoever is asked cancels, and a phone with Android has no Play services.
+ * signed in, each request is cancelled, and on Android there are no Play services.
  */
 export const googleSignIn: NativeModule = (worker) => {
   const { platform } = worker.settings;

@@ -10,7 +10,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const tagOf = (element: Element | null | undefined): number =>
   Number(element?.closest('[data-tag]')?.getAttribute('data-tag') ?? -1);
 
-/** Starts fast and ends slowly, as the keyboard of iOS. */
+/** Easing of the keyboard of iOS: fast at the start, slow at the end. */
 const eased = (part: number): number => 1 - (1 - part) ** 3;
 
 function layoutOf(field: Field): Props {
@@ -37,7 +37,7 @@ const NO_LAYOUT = {
   layout: { x: 0, y: 0, width: 0, height: 0, absoluteX: 0, absoluteY: 0 },
 };
 
-/** The place of the caret is that of its line, because a browser does not tell more. */
+/** The place of the caret is that of its line, because a browser does not report more. */
 function selectionOf(field: Field): Props {
   const line = Number.parseFloat(getComputedStyle(field).lineHeight) || field.clientHeight;
   const at = (position: number) => {
@@ -50,8 +50,8 @@ function selectionOf(field: Field): Props {
 
 /**
  * KeyboardControllerView:
- * react-native-keyboard-controller/src/specs/KeyboardControllerViewNativeComponent.ts. What hooks
- * hear of besides, keyboard-module.ts makes of these events.
+ * react-native-keyboard-controller/src/specs/KeyboardControllerViewNativeComponent.ts. keyboard-module.ts
+ * derives the other events of the hooks from these.
  */
 export const keyboardController: ViewFactory = (context) => {
   const { app } = context;

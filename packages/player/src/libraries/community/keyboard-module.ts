@@ -34,7 +34,7 @@ export const keyboardModule: NativeModule = (worker) => {
       default:
     }
   });
-  /** The view of the provider knows the fields. */
+  /** Sends a command to the view of the provider, which knows the fields. */
   const command = (name: string, ...args: unknown[]) => {
     for (const { component, tag } of worker.mounted.nodes())
       if (component === 'KeyboardControllerView') worker.send({ type: 'command', tag, name, args });

@@ -12,7 +12,7 @@ const pointIn = (value: unknown, x: number, y: number) => {
   return { x: numberIn(point.x) ?? x, y: numberIn(point.y) ?? y };
 };
 
-/** A gradient between two points of a box. CSS has no such points: they become angle and stops. */
+/** A gradient between two points of a box. CSS has no such points, so they become an angle and stops. */
 export function gradientOf(props: Props, { width, height }: Size, colors: string[]): string {
   const start = pointIn(props.startPoint ?? props.start, 0.5, 0);
   const end = pointIn(props.endPoint ?? props.end, 0.5, 1);

@@ -6,7 +6,7 @@ import { elementOf } from '../element.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** The styles that a mask copies: those of boxes and text. */
+/** The styles of boxes and text that a mask copies. */
 const LOOK = [
   'background-color',
   'background-image',

@@ -5,12 +5,12 @@ import { completed } from '../../worker/unknown/members.ts';
 
 /**
  * OrientationLocker, or Orientation up to 1.7: react-native-orientation-locker/src. The module of
- * react-native-orientation has the same name, and calls back with an error first. The reader turns the
- * phone, and the app does not.
+ * react-native-orientation has the same name, and calls back with an error first. Only the user can
+ * turn the phone.
  */
 export const orientationLocker: NativeModule = (worker) => {
   const { settings, emit, onSurroundings } = worker;
-  // Landscape is with the top at the left, as a phone is turned most often.
+  // Landscape means the top at the left, the way most people turn a phone.
   const now = () => (orientationOf(settings.window) === 'PORTRAIT' ? 'PORTRAIT' : 'LANDSCAPE-LEFT');
   const initialOrientation = now();
   onSurroundings(({ window }) => {

@@ -3,8 +3,8 @@ import { reload } from '../../worker/modules/development.ts';
 import { completed } from '../../worker/unknown/members.ts';
 
 /**
- * RNBackgroundTimer: react-native-background-timer/index.js. A timer ends with an event. `start` is
- * one without an id.
+ * RNBackgroundTimer: react-native-background-timer/index.js. A timer emits an event when it ends.
+ * `start` starts one without an id.
  */
 export const backgroundTimer: NativeModule = ({ native, emit }) => {
   let started: number | undefined;
@@ -25,15 +25,14 @@ export const backgroundTimer: NativeModule = ({ native, emit }) => {
   };
 };
 
-/** RNRestart: react-native-restart/src/index.tsx. The reason is lost with the app that restarts. */
+/** RNRestart: react-native-restart/src/index.tsx. The reason is not kept across the restart. */
 export const restart: NativeModule = (worker) => {
   const again = () => reload(worker);
   return { restart: again, Restart: again, getReason: async () => null };
 };
 
 /**
- * CodePush: react-native-code-push/CodePush.js. No update is there or pending, and the app is the
- * one that was uploaded.
+ * CodePush: react-native-code-push/CodePush.js. There is no update, and the app is the uploaded one.
  */
 export const codePush: NativeModule = (worker) =>
   completed(

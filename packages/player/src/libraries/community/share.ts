@@ -10,12 +10,12 @@ type Options = {
 };
 type Then = (success: boolean, message: string) => void;
 
-/** UIActivityTypeCopyToPasteboard: what the sheet of the player offers is to copy. */
+/** UIActivityTypeCopyToPasteboard: the player's sheet only offers to copy. */
 const COPIED = 'com.apple.UIKit.activity.CopyToPasteboard';
 
 /**
- * RNShare: react-native-share/src/codegenSpec/NativeRNShare.ts. The library itself rejects what was
- * not shared, or tells that it was dismissed. Versions before 8 pass two functions.
+ * RNShare: react-native-share/src/codegenSpec/NativeRNShare.ts. The library itself rejects when
+ * nothing was shared, or reports that the sheet was dismissed. Versions before 8 pass two functions.
  */
 export const rnShare: NativeModule = (worker) => {
   const { ask, settings } = worker;

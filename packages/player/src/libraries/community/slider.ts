@@ -42,7 +42,7 @@ export const slider: ViewFactory = (context) => {
     if (isHeld) tell('topRNCSliderSlidingComplete');
     isHeld = false;
   };
-  /** No `change` event follows when the thumb was not moved. Otherwise it follows immediately. */
+  /** A `change` event follows immediately, but none when the thumb was not moved. */
   const released = () => setTimeout(complete, 0);
   input.addEventListener('pointerdown', () => {
     if (!isHeld) tell('topRNCSliderSlidingStart');
@@ -77,7 +77,7 @@ export const slider: ViewFactory = (context) => {
       paintAs('--minimum', props.minimumTrackTintColor);
       paintAs('--maximum', props.maximumTrackTintColor);
       paintAs('--thumb', props.thumbTintColor);
-      // JavaScript passes no value in place of 0. Without one, an input is in the middle.
+      // JavaScript passes no value instead of 0. An input without a value is in the middle.
       if (!isHeld && (isNew || 'value' in news)) set(numberIn(props.value) ?? 0);
       else paint();
       isNew = false;

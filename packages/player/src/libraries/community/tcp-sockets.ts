@@ -1,15 +1,15 @@
 import type { NativeModule } from '../../worker/context.ts';
 import { completed } from '../../worker/unknown/members.ts';
 
-/** What a device says of a host that it does not reach. */
+/** The error of a device for a host that it cannot reach. */
 const REFUSED = 'connect ECONNREFUSED';
-/** Apps try again at once, and a device takes its time to learn that it reaches nobody. */
+/** Like on a device, an error takes a while, because apps try again at once. */
 const FAILS_AFTER_MS = 1000;
 
 /**
  * TcpSockets: react-native-tcp-socket/src/Socket.js and Server.js. A browser opens no TCP
- * connections, so each one ends as on a device without a network: an app that waits for `connect`
- * or `error` would wait without end.
+ * connections, so each one fails as on a device without a network. Otherwise an app would wait forever
+ * for `connect` or `error`.
  */
 export const tcpSockets: NativeModule = (worker) => {
   const refuse = (method: string) => (id: number, host: unknown, port?: unknown) => {

@@ -8,8 +8,8 @@ const lineWords = ({ lines }: Props): unknown[] =>
   Array.isArray(lines) ? lines.map((line) => Object(line).text) : [];
 
 /**
- * RNUITextView: react-native-uitextview/src/RNUITextViewNativeComponent.ts. A text of iOS that can be
- * selected. The lines of its layout event are words alone.
+ * RNUITextView: react-native-uitextview/src/RNUITextViewNativeComponent.ts. A selectable text of iOS.
+ * The lines of its layout event have only their text.
  */
 export const uiTextView: ViewFactory = (context, props) =>
   text(
@@ -26,7 +26,7 @@ export const uiTextView: ViewFactory = (context, props) =>
 
 /**
  * RNUITextViewChild: react-native-uitextview/src/RNUITextViewChildNativeComponent.ts. A part of the
- * text, with its words as a prop. The native side says when it is pressed (ios/RNUITextView.mm).
+ * text, whose content is a prop. The native side reports its presses (ios/RNUITextView.mm).
  */
 export const uiTextViewChild: ViewFactory = (context) => {
   const { element, update } = virtualText(context);

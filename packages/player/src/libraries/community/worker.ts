@@ -62,7 +62,7 @@ const imagePicker: NativeModule = ({ send }) => {
 
 /**
  * RNCConfigModule: react-native-config. Its values are compiled into the native app and are not in
- * the upload, unless native-constants.json has them. Each other one that is read is reported.
+ * the upload, unless native-constants.json has them. Reading any other value is reported.
  */
 const config: NativeModule = ({ send, settings }) => {
   const said = new Set<string>();

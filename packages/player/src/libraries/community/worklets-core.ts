@@ -2,7 +2,7 @@ import type { NativeModule } from '../../worker/context.ts';
 
 type Work = (...values: unknown[]) => unknown;
 
-/** The player has one thread. What would run on another one runs after the caller. */
+/** The player has one thread. Work for another thread runs after the caller. */
 const runLater =
   (work: Work): Work =>
   async (...values) => {
@@ -41,7 +41,7 @@ export const workletsCore: NativeModule = () => ({
     Object.assign(globalThis, {
       Worklets: {
         defaultContext: contextNamed('default'),
-        // The thread of JavaScript is none of the contexts.
+        // The JavaScript thread is not one of the contexts.
         currentContext: undefined,
         createContext: contextNamed,
         createSharedValue,

@@ -5,13 +5,13 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The index that a key leads to in a list of choices. */
+/** The index of the choice to which a key moves. */
 export const steppedBy = (key: string, at: number, count: number): number | undefined =>
   count > 0 && Object.hasOwn(STEPS, key)
     ? STEPS[key]?.(Math.max(at, key === 'ArrowUp' ? 0 : -1), count)
     : undefined;
 
-/** Lets the arrows move the focus between what can be chosen. */
+/** Lets the arrow keys move the focus between the choices. */
 export function walkByArrows(list: HTMLElement, selector: string): void {
   list.addEventListener('keydown', (event) => {
     const usable = [...list.querySelectorAll<HTMLElement>(selector)];

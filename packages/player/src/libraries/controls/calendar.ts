@@ -49,7 +49,7 @@ function nameOf(day: Local, locale: string): HTMLElement {
 
 /**
  * The days of a month, as UIDatePicker (inline) and Material's date picker show them. `changed`
- * hears of the chosen day at the same time of day.
+ * gets the chosen day at the same time of day.
  */
 export function createCalendar(changed: (at: Local) => void) {
   const element = elementOf('calendar');

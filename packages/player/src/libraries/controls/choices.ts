@@ -20,8 +20,8 @@ export const firstOf = (choices: readonly Choice[], selected = -1): number =>
 
 /**
  * Shows choices beside an element (a menu of iOS, a dropdown of Android), or in the middle (a dialog
- * of Android), which may have a title. `look` has classes of style-popover.css. `done` hears of the
- * index of the chosen one, or of undefined.
+ * of Android), which may have a title. `look` has classes of style-popover.css. `done` gets the
+ * index of the choice, or undefined when there is none.
  */
 export function openChoices(
   app: AppFrame,

@@ -6,7 +6,7 @@ export type ClockState = {
   at: Local;
   locale: string;
   is24Hour: boolean;
-  /** The outer ring of 24 hours has 12, as that of the platform, or 00, as Material's. */
+  /** Whether 12 is in the outer ring of 24 hours, as in the platform's dialog. Material's has 00 there. */
   isNoonOutside?: boolean;
 };
 
@@ -20,8 +20,8 @@ const INNER = 0.25;
 const two = (number: number) => String(number).padStart(2, '0');
 
 /**
- * Material's time picker: a dial, and two fields that keys turn. `changed` hears of the chosen time
- * at the same day.
+ * Material's time picker: a dial, and two fields that keys turn. `changed` gets the chosen time
+ * on the same day.
  */
 export function createClock(changed: (at: Local) => void) {
   const element = elementOf('clock');

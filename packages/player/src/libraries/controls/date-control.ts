@@ -7,7 +7,7 @@ import { openPopover } from './popover.ts';
 
 export type DateStyle = 'wheels' | 'inline' | 'compact';
 
-/** UIDatePicker in each of its styles. `changed` hears of what the reader chooses. */
+/** UIDatePicker in each of its styles. `changed` gets what the user chooses. */
 export function createDateControl(app: AppFrame, changed: (at: Local) => void) {
   const element = elementOf('date-control');
   let state: DateState | undefined;

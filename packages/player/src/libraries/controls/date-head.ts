@@ -3,8 +3,8 @@ import { button } from './calendar.ts';
 import { format, type Local } from './local-time.ts';
 
 /**
- * The head of Android's date dialogs. The platform's has the year, which chooses another one, above
- * the day; Material's has both in one line.
+ * The head of Android's date dialogs. In the platform's, the year is a button above the day that lets
+ * the user choose another year. Material's has both in one line.
  */
 export function createDateHead(locale: string, isMaterial: boolean, chooseYear: () => void) {
   const element = elementOf('date-head');

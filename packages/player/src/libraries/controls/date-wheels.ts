@@ -28,13 +28,13 @@ export type DateState = Limits & {
 
 type Column = {
   label: string;
-  /** Where its rows lie. Otherwise they are centred. */
+  /** The alignment of the rows. By default they are centred. */
   align?: 'start' | 'end';
   /** The rows, and the moments that they stand for. */
   rows: { label: string; at: Local }[];
 };
 
-/** Years and days around the date that a wheel has. UIDatePicker has no ends. */
+/** How many years and days around the date a wheel has. The wheels of UIDatePicker have no ends. */
 const YEARS = 100;
 const DAYS = 366;
 
@@ -134,7 +134,7 @@ function columnsOf(state: DateState): Column[] {
   return timeColumns(state);
 }
 
-/** The wheels of UIDatePicker. `changed` hears of what the reader chooses, within the limits. */
+/** The wheels of UIDatePicker. `changed` gets what the user chooses, within the limits. */
 export function createDateWheels(changed: (at: Local) => void) {
   const element = elementOf('wheels');
   element.setAttribute('role', 'group');

@@ -4,8 +4,8 @@ import { elementOf } from '../element.ts';
 export type DialogButton = { id: string; text: string };
 
 /**
- * A dialog with something in it, as frame/dialogs draws them. `done` hears of the pressed button,
- * or of null when the dialog was dismissed. Returns a function that closes it.
+ * A dialog with content, drawn like those of frame/dialogs. `done` gets the pressed button, or null
+ * when the dialog was dismissed. Returns a function that closes it.
  */
 export function openDialog(
   app: AppFrame,

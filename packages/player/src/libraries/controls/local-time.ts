@@ -1,6 +1,6 @@
 /**
- * A date and time in the zone of the app, as milliseconds of `Date.UTC`, so that no zone of the
- * browser has a part in it.
+ * A date and time in the zone of the app, as milliseconds of `Date.UTC`, so that the zone of the
+ * browser does not matter.
  */
 export type Local = number;
 

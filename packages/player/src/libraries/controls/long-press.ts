@@ -2,8 +2,8 @@ const LONG_MS = 500;
 const SLOP = 10;
 
 /**
- * Calls `then` when an element is held for a while. For a mouse and for keys that is the other button
- * and the key of menus. What is released afterwards is not pressed.
+ * Calls `then` when an element is held for a while, on a click of the secondary mouse button, and on
+ * the context menu key. The release after a long press is not a press.
  */
 export function watchLongPress(
   element: HTMLElement,
@@ -33,13 +33,13 @@ export function watchLongPress(
   element.addEventListener('contextmenu', (event) => {
     if (!isOn()) return;
     event.preventDefault();
-    // A touch that is held sends it as well.
+    // A held touch sends this event as well.
     if (!isHeld) hold();
   });
   element.addEventListener(
     'click',
     (event) => {
-      // A click without a pointer is one of the keys.
+      // A click with detail 0 comes from the keyboard.
       if (!isHeld || event.detail === 0) return;
       isHeld = false;
       event.preventDefault();

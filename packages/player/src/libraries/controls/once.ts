@@ -1,6 +1,6 @@
 /**
- * Opens something that is open once at most, also when an app or a reader asks again. `open` returns
- * what closes it, and calls its argument when it was closed.
+ * Opens something at most once at a time, even if an app or the user asks again. `open` returns a
+ * function that closes it, and calls its argument when it was closed.
  */
 export function openOnce(open: (closed: () => void) => () => void) {
   let close: (() => void) | undefined;

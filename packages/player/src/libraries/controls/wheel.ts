@@ -25,7 +25,7 @@ const KEYS: Record<string, number> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The letter by which a row is looked for. With a modifier, a key is a shortcut of the browser. */
+/** The typed letter that finds a row. A key with a modifier is a shortcut of the browser. */
 export const typedBy = ({ key, ctrlKey, metaKey, altKey }: Key): string | undefined =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
     ? key.toLowerCase()
@@ -36,8 +36,8 @@ export type Wheel = ReturnType<typeof createWheel>;
 let last = 0;
 
 /**
- * A column of UIPickerView. A finger, a mouse and its wheel scroll it, a row is pressed, and keys
- * choose. `chosen` hears of what the reader chooses only.
+ * A column of UIPickerView. A finger, the mouse and its wheel scroll it, a press on a row and keys
+ * choose. `chosen` is called only for choices of the user.
  */
 export function createWheel(chosen: (index: number) => void) {
   last += 1;
@@ -83,7 +83,7 @@ export function createWheel(chosen: (index: number) => void) {
     if (detail.phase === 'begin') return;
     event.preventDefault();
     choose(Math.round((element.scrollTop + detail.thrown.y * AHEAD_MS) / ROW), 'smooth');
-    // A scroll that is where it should be already sends no event.
+    // A scroll to the current position sends no event.
     setTimeout(() => element.classList.remove('is-dragged'), SETTLED_MS * 3);
   });
   element.addEventListener('click', ({ target }) => {

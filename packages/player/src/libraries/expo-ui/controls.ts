@@ -16,7 +16,7 @@ function lookOf(props: Props, component: string): string {
   return style ?? compose?.[1] ?? 'plain';
 }
 
-/** Button, of both; IconButton, FloatingActionButton and chips of Compose. */
+/** Button of SwiftUI and Compose; IconButton, FloatingActionButton and chips of Compose. */
 export const button: ViewFactory = part((context) => {
   const { component, platform } = context;
   const element = elementOf('ui ui-button', 'button') as HTMLButtonElement;
@@ -65,7 +65,7 @@ export const button: ViewFactory = part((context) => {
 
 type Toggled = { name: string; payload: (is: boolean) => Props; read: (props: Props) => boolean };
 
-/** Toggle, Switch, Checkbox and RadioButton. It returns to what the app says. */
+/** Toggle, Switch, Checkbox and RadioButton. They return to the app's value if it does not change. */
 function toggleOf(kind: 'switch' | 'checkbox' | 'radio', events: readonly Toggled[]): ViewFactory {
   return part((context) => {
     const element = elementOf('ui ui-toggle');
@@ -145,7 +145,7 @@ export const radio = toggleOf('radio', [
   { name: 'topClick', payload: () => ({}), read: isTrue('selected') },
 ]);
 
-/** SliderView of both. */
+/** SliderView of SwiftUI and Compose. */
 export const slider: ViewFactory = part((context) => {
   const element = elementOf('ui slider ui-slider ui-wide');
   const input = elementOf('', 'input') as HTMLInputElement;
@@ -222,7 +222,7 @@ export const progress = (shape: 'line' | 'ring'): ViewFactory =>
         const [least, most] = [numberIn(props.min) ?? 0, numberIn(props.max) ?? 1];
         const value = numberIn(props.value ?? props.progress);
         const style = textIn(modifierIn(props, 'progressViewStyle')?.style);
-        // SwiftUI draws what has no end as a ring.
+        // SwiftUI draws indeterminate progress as a ring.
         const isRing =
           style === 'circular' ||
           shape === 'ring' ||

@@ -20,7 +20,7 @@ function modeOf(props: Props): DateMode {
   if (/dateAndTime|datetime/i.test(word)) return 'datetime';
   return /time|hour/i.test(word) ? 'time' : undefinedMode(props);
 }
-/** SwiftUI shows both when it is told nothing. */
+/** SwiftUI shows date and time by default. */
 const undefinedMode = (props: Props): DateMode => ('selection' in props ? 'datetime' : 'date');
 
 /** DatePickerView of SwiftUI, DateTimePickerView of Compose. */

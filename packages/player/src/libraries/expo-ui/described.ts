@@ -3,7 +3,7 @@ import { foundIn } from '../../shared/values.ts';
 import { listIn, recordIn, textIn } from '../read-props.ts';
 import { modifierIn, modifiersIn } from './modifiers.ts';
 
-/** Modifiers that make a press of any view known: the name of the event is that of the modifier. */
+/** Modifiers that report presses of a view, in an event of the same name. */
 const PRESSES = ['onTapGesture', 'clickable', 'combinedClickable', 'selectable', 'toggleable'];
 
 export const pressIn = (props: Props): string | undefined =>
@@ -27,8 +27,7 @@ const ROLES: Record<string, string> = {
 };
 
 /**
- * What modifiers of SwiftUI and of Compose tell assistive technology of a view, as React Native's
- * props (@expo/ui/src/swift-ui/modifiers/index.ts, src/jetpack-compose/modifiers/index.ts).
+ * The modifiers of SwiftUI and of Compose for assistive technology, as React Native's props (@expo/ui/src/swift-ui/modifiers/index.ts, src/jetpack-compose/modifiers/index.ts).
  */
 export function describedBy(props: Props): Props {
   const press = pressIn(props);

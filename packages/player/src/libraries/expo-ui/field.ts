@@ -20,7 +20,7 @@ const KEYBOARDS: Record<string, string> = {
   uri: 'url',
 };
 
-/** A reader may show and hide a password of Compose, by its prop. */
+/** The type of the input. An app of Compose shows and hides a password by a prop. */
 export const typeOf = (component: string, { visualTransformation }: Props): 'text' | 'password' =>
   /SecureField/.test(component) || visualTransformation === 'password' ? 'password' : 'text';
 
@@ -55,7 +55,7 @@ export const field: ViewFactory = part((context) => {
   const changed = () => {
     const { value } = input;
     stateOf()?.context.emit('topStateChange', { value });
-    // The names that versions since SDK 53 have.
+    // The names of the event in the versions since SDK 53.
     for (const name of ['topTextChange', 'topValueChange', 'topValueChanged', 'topChangeText'])
       if (now[name.replace(/^top/, 'on')] === true) tell(context, name, { value, text: value });
   };

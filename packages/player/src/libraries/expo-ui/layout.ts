@@ -23,7 +23,7 @@ const PLACES: Record<string, string> = {
 };
 const placeOf = (value: unknown): string => foundIn(PLACES, value) ?? '';
 
-/** A box with children, and what else is drawn of its props. */
+/** A box with children. `draw` shows its props. */
 export const holder = (classes: string, draw?: (element: HTMLElement, props: Props) => void) =>
   part(() => {
     const element = elementOf(`ui ${classes}`);
@@ -33,7 +33,7 @@ export const holder = (classes: string, draw?: (element: HTMLElement, props: Pro
 function drawStack(element: HTMLElement, props: Props): void {
   const { style } = element;
   const isRow = element.classList.contains('is-row');
-  // Compose names both axes, and SwiftUI the one across.
+  // Compose has a prop for each axis, and SwiftUI one for the cross axis.
   const main = isRow ? props.horizontalArrangement : props.verticalArrangement;
   const across = isRow ? props.verticalAlignment : props.horizontalAlignment;
   const gap = numberIn(props.spacing) ?? numberIn(recordIn(main).spacedBy);
@@ -42,7 +42,7 @@ function drawStack(element: HTMLElement, props: Props): void {
   style.alignItems = placeOf(props.alignment ?? across);
 }
 
-/** HStack, VStack and lazy ones; Row, Column and lazy ones. */
+/** HStack, VStack, Row and Column, and their lazy variants. */
 export const row = holder('ui-stack is-row', drawStack);
 export const column = holder('ui-stack', drawStack);
 export const layers = holder('ui-layers', (element, { alignment, contentAlignment }) => {
@@ -58,7 +58,7 @@ export const spacer = holder('ui-spacer', (element, { minLength }) => {
   element.style.minWidth = element.style.minHeight = `${numberIn(minLength) ?? 0}px`;
 });
 export const divider = holder('ui-divider');
-/** Its children lie where it is. */
+/** A view that takes no part in the layout of its children. */
 export const group = holder('ui-group');
 export const list = holder('ui-list ui-wide');
 export const lazyColumn = holder('ui-stack ui-lazy ui-wide', drawStack);
@@ -81,7 +81,7 @@ export const surface: ViewFactory = part((context) => {
   };
 });
 
-/** A slot has the name of the place that its children have in the view around it. */
+/** A slot. Its name says where its children go in the view around it. */
 export const slot = holder('ui-group ui-slot', (element, props) => {
   element.dataset.slot = textIn(props.name ?? props.slotName) ?? '';
 });
@@ -149,7 +149,7 @@ export const section: ViewFactory = part((context) => {
   };
 });
 
-/** Children behind a line that is pressed. */
+/** A line that shows and hides children when it is pressed. */
 export const disclosure: ViewFactory = part((context): Part => {
   const element = elementOf('ui ui-stack ui-disclosure ui-wide');
   const head = elementOf('ui-row-button', 'button');

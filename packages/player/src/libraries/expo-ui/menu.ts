@@ -26,7 +26,7 @@ export const menu: ViewFactory = part((context) => {
   walkByArrows(items, ITEMS);
   element.append(trigger);
   let isExpanded = false;
-  /** What the keys reach: a button that the app gave as the trigger, or the trigger. */
+  /** The element that gets the focus: a button of the app in the trigger, or the trigger. */
   const focusable = () => trigger.querySelector<HTMLElement>('button') ?? trigger;
   const { open, close } = openOnce((closed) => {
     for (const one of items.querySelectorAll('button:not([role])')) one.role = 'menuitem';
@@ -48,7 +48,7 @@ export const menu: ViewFactory = part((context) => {
   items.addEventListener('click', end);
   if (isLong) {
     watchLongPress(trigger, open);
-    // The keys alone have no long press.
+    // The keyboard has no long press.
     pressByKeys(trigger);
     trigger.addEventListener('click', ({ target, detail }) => {
       if (target === trigger && detail === 0) open();

@@ -8,7 +8,7 @@ import { listIn, numberIn, paletteOf, recordIn, textIn } from '../read-props.ts'
 type Css = Record<string, string>;
 type Modifier = Record<string, unknown>;
 
-/** Names of SwiftUI that are no colours of CSS, or other ones. */
+/** Colour names of SwiftUI that CSS lacks, or that mean another colour there. */
 const NAMED: Record<string, string> = {
   primary: 'light-dark(#000, #fff)',
   secondary: 'light-dark(#3c3c4399, #ebebf599)',

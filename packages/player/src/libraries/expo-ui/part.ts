@@ -12,7 +12,7 @@ import { cssOfModifiers, modifierIn } from './modifiers.ts';
 
 export type Part = {
   element: HTMLElement;
-  /** What has the role and the state, if it is not the element itself. */
+  /** The element with the role and the state, if it is not the part's own. */
   readonly control?: HTMLElement;
   draw?(props: Props, changed: Props): void;
   arrange?(children: MountedView[]): void;
@@ -23,7 +23,7 @@ export type Part = {
 const isPart = ({ component }: MountedView) => component.startsWith('ViewManagerAdapter_ExpoUI_');
 /** The elements of parts that a host or another part lays out. */
 const inParts = new WeakSet<Node>();
-/** The worker does not know where the parts of a host are. What is in them is told from the host. */
+/** The worker does not know where the parts of a host are, so places in them are relative to the host. */
 const AT_HOST: Props = { position: 'absolute', left: 0, top: 0 };
 
 /** The host that a part is in. A panel above the app belongs to the part with its tag. */
@@ -34,10 +34,10 @@ function hostOf(element: Element, app: AppFrame): HTMLElement | null {
   return owner instanceof Element ? hostOf(owner, app) : null;
 }
 
-/** What the keys press by a click of its own. */
+/** Elements that the browser itself clicks for Enter and the space bar. */
 const NATIVE = 'button, input, textarea';
 
-/** Lets Enter and the space bar press an element that has the focus and is no button. */
+/** Lets Enter and the space bar press a focused element that is not a button. */
 export function pressByKeys(element: HTMLElement): void {
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -60,7 +60,7 @@ function setStyle({ style }: HTMLElement, name: string, value: string): void {
   else (style as unknown as Record<string, string>)[name] = value;
 }
 
-/** What all views of @expo/ui have: modifiers, and an event for those that listen. */
+/** The part that all views of @expo/ui share: modifiers, and events of presses. */
 export const part =
   (make: (context: ViewContext) => Part): ViewFactory =>
   (context) => {
@@ -75,7 +75,7 @@ export const part =
     element.addEventListener('click', (event) => {
       if (press === undefined) return;
       event.stopPropagation();
-      // The handler of combinedClickable is told which of the two it was.
+      // The handler of combinedClickable learns whether it was a click or a long click.
       const payload = press === 'combinedClickable' ? { event: 'click' } : {};
       tell(context, 'topGlobalEvent', { [press]: payload });
     });
@@ -116,7 +116,7 @@ export const part =
       if (tag) element.dataset.uiTag = JSON.stringify(tag.tag ?? null);
     };
     const isHost = element.classList.contains('ui-host');
-    /** Before SDK 54 no host was around a view, and its style was that of any view. */
+    /** Before SDK 54 a view had no host around it, and had the style of an ordinary view. */
     const isAlone = () => !isHost && !inParts.has(element);
     const measure = () =>
       context.app.afterCommit(() => {
@@ -127,7 +127,7 @@ export const part =
     return {
       ...own,
       element,
-      // React Native lays out a host only. What is in it has modifiers.
+      // React Native lays out only a host. The views in it have modifiers.
       place(box) {
         if (isHost || isAlone()) placeElement(element, box);
       },

@@ -28,7 +28,7 @@ export const picker: ViewFactory = part((context) => {
   element.append(words, shown, holder);
   let now: Props = {};
   let own: unknown;
-  /** Versions before SDK 54 have the labels in a prop, and count them. */
+  /** Versions before SDK 54 pass the labels in a prop, and identify them by their index. */
   const options = (): Option[] => {
     const given = listIn(now.options).map((one, value) => ({ label: textIn(one) ?? '', value }));
     return given.length > 0 ? given : optionsIn(holder);
@@ -106,7 +106,7 @@ export const picker: ViewFactory = part((context) => {
       shown.replaceChildren(menu);
     }
   };
-  // The options are views of their own, which come and change by themselves.
+  // The options are separate views, which are added and changed independently.
   const changes = new MutationObserver(show);
   changes.observe(holder, {
     childList: true,

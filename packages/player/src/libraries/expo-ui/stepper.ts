@@ -44,7 +44,7 @@ export const stepper: ViewFactory = part((context) => {
     draw(props, changed) {
       now = props;
       if ('value' in changed) value = numberIn(props.value) ?? 0;
-      // Versions before SDK 57 have a first value only.
+      // Versions before SDK 57 have only an initial value.
       else if (isFirst) value = numberIn(props.defaultValue) ?? 0;
       isFirst = false;
       words.textContent = textIn(props.label) ?? '';

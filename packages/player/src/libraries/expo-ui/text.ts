@@ -30,7 +30,7 @@ const TYPOGRAPHY: Record<string, readonly [number, number, number]> = {
 const WEIGHT = /^(normal|bold|[1-9]00)$/;
 const px = (value: unknown) => (numberIn(value) === undefined ? '' : `${numberIn(value)}px`);
 
-/** The props of Compose's Text, which are no modifiers. */
+/** Applies the props of Compose's Text, which are not modifiers. */
 function styleText(element: HTMLElement, props: Props, context: ViewContext): void {
   const { style } = element;
   const [size, line, weight] = foundIn(TYPOGRAPHY, props.typography) ?? [];

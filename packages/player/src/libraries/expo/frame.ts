@@ -66,8 +66,8 @@ registerFrame('expo.frame.js', {
     ViewManagerAdapter_SymbolModule: expoSymbol,
     ViewManagerAdapter_ExpoGlassEffect_GlassView: plainView,
     ViewManagerAdapter_ExpoGlassEffect_GlassContainer: plainView,
-    // expo-paste-input, expo-privacy-sensitive and @bsky.app/expo-scroll-edge-effect: what they do with
-    // their children is not seen.
+    // expo-paste-input, expo-privacy-sensitive and @bsky.app/expo-scroll-edge-effect: their effect on
+    // their children is not visible.
     ViewManagerAdapter_ExpoPasteInput: plainView,
     ViewManagerAdapter_ExpoPrivacySensitive: plainView,
     ViewManagerAdapter_ExpoScrollEdgeEffect: plainView,

@@ -19,7 +19,7 @@ export const audioPlayer = (worker: WorkerContext, { SharedObject }: Classes) =>
         { ...sourceOf(source), progressUpdateInterval: intervalMs },
         (name) => {
           if (!TOLD.test(name)) return;
-          // The frame's player is at rest, so that the next `play` starts it.
+          // Pauses the frame's player, so that the next `play` starts it.
           if (name === 'topVideoEnd') this.#player.set({ paused: true });
           const didJustFinish = name === 'topVideoEnd';
           this.emit('playbackStatusUpdate', { ...this.currentStatus, didJustFinish });
@@ -50,7 +50,7 @@ export const audioPlayer = (worker: WorkerContext, { SharedObject }: Classes) =>
       };
     }
 
-    /** Unlike a video, a sound that has ended stays at its end until it is sought. */
+    /** Unlike a video, a sound that has ended stays at its end until the app seeks. */
     play(): void {
       this.#player.set({ paused: false });
     }

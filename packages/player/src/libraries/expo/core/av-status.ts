@@ -11,11 +11,11 @@ const PROPS: Record<string, (value: unknown) => Props> = {
   progressUpdateIntervalMillis: (value) => ({ progressUpdateInterval: value }),
 };
 
-/** A status that is to be set, as props of a view of react-native-video. */
+/** Converts a status to set to props of a view of react-native-video. */
 export const propsOf = (status: object): Props =>
   Object.assign({}, ...Object.entries(status).map(([name, value]) => PROPS[name]?.(value)));
 
-/** What has a status: a player, and a view of a video. */
+/** A player or a view of a video, which have a status. */
 export type Playing = { state(): PlayerState; props(): Props; time(): number };
 
 /** expo-av/src/AV.types.ts: AVPlaybackStatus */

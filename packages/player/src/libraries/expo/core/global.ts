@@ -27,7 +27,7 @@ export const ABSENT: readonly string[] = [
   'ExpoHead',
 ];
 
-/** Modules whose players are there. Only what else is asked of them is reported. */
+/** Modules whose players exist. Only their missing members are reported. */
 const PLAYERS = /^Expo(Video(View|Manager)?|Audio|nentAV)$/;
 
 /** Creates `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
@@ -38,7 +38,7 @@ export function createExpo(worker: WorkerContext) {
   const make = (name: string): object | undefined => {
     const module = Object.hasOwn(modules, name) ? modules[name] : undefined;
     if (!module) {
-      // TurboModuleRegistry has those that are no modules of Expo.
+      // TurboModuleRegistry finds modules that are not Expo's.
       if (ABSENT.includes(name) || worker.find(name)) return undefined;
       if (!PLAYERS.test(name))
         worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });

@@ -20,7 +20,7 @@ export function createClasses(fail: (error: unknown) => void) {
   let lastId = 0;
 
   class EventEmitter {
-    /** Returns an emitter that it is given, because earlier versions wrap their modules. */
+    /** Returns a given emitter unchanged, because earlier versions wrap their modules. */
     constructor(emitter?: unknown) {
       // biome-ignore lint/correctness/noConstructorReturn: an emitter is never wrapped in another
       if (emitter instanceof EventEmitter) return emitter;

@@ -3,8 +3,9 @@ import type { WorkerContext } from '../../../worker/context.ts';
 const READ = /\bNativeModulesProxy\.([A-Z]\w*)/g;
 
 /**
- * The modules that versions before SDK 50 read of `NativeModulesProxy`, which knows those of this list
- * only: expo-modules-core/src/NativeModulesProxy.native.ts. It adds its own members to each.
+ * The modules that versions before SDK 50 read from `NativeModulesProxy`
+ * (expo-modules-core/src/NativeModulesProxy.native.ts), which has only those of this list. It adds its
+ * own members to each.
  */
 export function oldModules(
   { search }: Pick<WorkerContext, 'search'>,

@@ -1,7 +1,7 @@
 import type { Operation, Props, Tag } from '../../../protocol/worker.ts';
 import type { WorkerContext } from '../../../worker/context.ts';
 
-/** What a player says of itself. Times are in seconds. */
+/** The state of a player. Times are in seconds. */
 export type PlayerState = {
   currentTime: number;
   duration: number;
@@ -38,7 +38,7 @@ function playersOf(worker: WorkerContext) {
   return all;
 }
 
-/** What an event of the view says, see react-native-video/video.ts. */
+/** The changes of the state by an event of the view (react-native-video/video.ts). */
 function changeBy(name: string, said: Props, before: PlayerState): Partial<PlayerState> {
   const { currentTime, duration } = said;
   switch (name) {
@@ -68,7 +68,7 @@ function changeBy(name: string, said: Props, before: PlayerState): Partial<Playe
 /** Follows the events of a view of react-native-video. `heard` gets each of them after it. */
 export function followPlayer(worker: WorkerContext, tag: Tag, heard: Heard) {
   let state = START;
-  /** When the time was told, to know what it is now. */
+  /** When the current time was reported, to compute the time now. */
   let toldAt = 0;
   playersOf(worker).set(tag, (name, payload) => {
     const before = state;

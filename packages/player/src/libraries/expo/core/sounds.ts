@@ -15,7 +15,7 @@ function set(player: Player, status: object): void {
   if (Object.keys(props).length > 0) player.set(props);
 }
 
-/** ExponentAV, what it does for sounds: expo-av/src/Audio/Sound.ts */
+/** The methods of ExponentAV for sounds: expo-av/src/Audio/Sound.ts */
 export function sounds(worker: WorkerContext, { SharedObject }: Classes) {
   const players = new Map<number, Player>();
   const playerOf = (key: number): Player => {
@@ -34,7 +34,7 @@ export function sounds(worker: WorkerContext, { SharedObject }: Classes) {
           (name) => {
             if (name === 'topVideoLoad') resolve([key, statusOf(player)]);
             if (name === 'topVideoError') reject(new Error(player.state().error));
-            // The frame's player is at rest, so that the next `play` starts it.
+            // Pauses the frame's player, so that the next `play` starts it.
             if (name === 'topVideoEnd') player.set({ paused: true });
             const status = statusOf(player, name === 'topVideoEnd');
             if (TOLD.test(name)) this.emit?.('didUpdatePlaybackStatus', { key, status });

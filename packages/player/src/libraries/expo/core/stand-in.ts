@@ -54,7 +54,7 @@ const KNOWN: Record<string, object> = {
     clearLastNotificationResponse: nothing,
     clearLastNotificationResponseAsync: later,
   },
-  // expo-notifications/src/DevicePushTokenAutoRegistration.fx.ts reads it as the app begins.
+  // expo-notifications/src/DevicePushTokenAutoRegistration.fx.ts reads it when the app starts.
   NotificationsServerRegistrationModule: { getRegistrationInfoAsync: async () => null },
   ExpoNotificationPresenter: { getPresentedNotificationsAsync: noItems },
   ExpoNotificationCategoriesModule: { getNotificationCategoriesAsync: noItems },
@@ -89,10 +89,10 @@ const NOT_MEMBERS = /^((start|stop)Observing|ViewPrototypes)$/;
 
 const CLASS = /^[A-Z]+[a-z]/;
 
-/** Expo names what returns a promise: expo-modules-core/ios/Api/Factories. */
+/** In Expo, names of methods that return a promise end in `Async`: expo-modules-core/ios/Api/Factories. */
 const isSync = (member: string): boolean => !member.endsWith('Async');
 
-/** Classes that the player has, of modules that it does not have as a whole. */
+/** Classes that the player implements, of modules that it does not implement as a whole. */
 const CLASSES: Record<string, typeof videoPlayer | typeof audioPlayer> = {
   'ExpoVideo.VideoPlayer': videoPlayer,
   'ExpoAudio.AudioPlayer': audioPlayer,
@@ -114,8 +114,9 @@ const completed = <Of extends object>(object: Of, make: Make): Of =>
 
 /**
  * A stand-in for a module that the player does not have, because apps throw at import without one.
- * A member with the name of a class is a class. Others answer as worker/unknown does. The objects of such a class have the same stand-ins for their
- * members, and keep the values that an app sets.
+ * A member whose name is that of a class is a class; other members behave like those of
+ * worker/unknown. Objects of such a class have the same stand-ins for their members, and keep the
+ * values that an app sets.
  */
 export function standIn(name: string, worker: WorkerContext, classes: Classes): object {
   const { NativeModule, SharedObject } = classes;

@@ -2,7 +2,7 @@ import type { WorkerContext } from '../../../worker/context.ts';
 import type { Classes } from './module.ts';
 import { openPlayer, sourceOf } from './player.ts';
 
-/** expo-video/src/VideoPlayer.types.ts: what no browser tells. */
+/** expo-video/src/VideoPlayer.types.ts: values that no browser reports. */
 export const VIDEO_PLAYER = {
   isLive: false,
   currentLiveTimestamp: null,
@@ -60,7 +60,7 @@ export const videoPlayer = (worker: WorkerContext, { SharedObject }: Classes) =>
       const isTime = name === 'topVideoProgress' || name === 'topVideoSeek';
       if (isTime && Number(this.timeUpdateEventInterval) > 0) this.emit('timeUpdate', this.#time());
       if (name !== 'topVideoEnd') return;
-      // The frame's player is at rest, so that the next `play` starts it.
+      // Pauses the frame's player, so that the next `play` starts it.
       this.#player.set({ paused: true });
       this.emit('playToEnd');
     }

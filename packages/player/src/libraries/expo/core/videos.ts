@@ -22,7 +22,7 @@ type Video = Playing & { set(status: object): void; end(): void };
 
 const videosOf = new WeakMap<WorkerContext, ReturnType<typeof follow>>();
 
-/** Follows the views from now on. Returns them by their tags. */
+/** Starts to follow the views. Returns a map from their tags. */
 function follow(worker: WorkerContext) {
   const all = new Map<Tag, Video>();
   worker.onEvent((tag, name) => {
@@ -50,7 +50,7 @@ function open(worker: WorkerContext, tag: Tag): Video {
       tell('topLoad', statusOf(video));
       tell('topReadyForDisplay', { naturalSize, status: statusOf(video) });
     }
-    // The frame's video is at rest, so that the next `play` starts it.
+    // Pauses the frame's video, so that the next `play` starts it.
     if (name === 'topVideoEnd') video.set({ shouldPlay: false });
     if (TOLD.test(name)) tell('topStatusUpdate', statusOf(video, name === 'topVideoEnd'));
   });
@@ -74,7 +74,7 @@ function open(worker: WorkerContext, tag: Tag): Video {
   return video;
 }
 
-/** ExponentAV and ExpoVideoView, what they do for videos: expo-av/src/Video.tsx */
+/** The methods of ExponentAV and ExpoVideoView for videos: expo-av/src/Video.tsx */
 export function videos(worker: WorkerContext) {
   const all = videosOf.get(worker) ?? follow(worker);
   videosOf.set(worker, all);

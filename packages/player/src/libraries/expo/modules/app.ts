@@ -70,7 +70,7 @@ export const constants: ExpoModule = ({ settings, send }) => {
   return {
     // Android passes it as JSON text, but the library accepts an object too.
     manifest,
-    // That of every build but Expo Go. Versions before SDK 50 end the app in another one.
+    // The environment of every build except Expo Go. With another, versions before SDK 50 end the app.
     executionEnvironment: 'bare',
     appOwnership: null,
     sessionId: uuidv4(),

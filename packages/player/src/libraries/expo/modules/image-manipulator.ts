@@ -37,7 +37,7 @@ export const imageManipulator: ExpoModule = (worker, { SharedObject, SharedRef }
       worker.files.write(uri, bytes);
       return { uri, width, height, ...(base64 === true && { base64: toBase64(bytes) }) };
     }
-    /** The picture of one of these, for another manipulation. */
+    /** The picture of an image that this module made, for another manipulation. */
     static pictureOf = (one: unknown): OffscreenCanvas | undefined =>
       one instanceof ImageRef ? one.#picture : undefined;
   }
@@ -50,7 +50,7 @@ export const imageManipulator: ExpoModule = (worker, { SharedObject, SharedRef }
       this.#load = load;
       this.#picture = this.#started();
     }
-    /** An error is the one of `renderAsync`. */
+    /** An error of an earlier step is thrown by `renderAsync`. */
     #started(): Promise<OffscreenCanvas> {
       const picture = this.#load();
       picture.catch(() => {});

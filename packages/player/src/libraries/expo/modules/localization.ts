@@ -1,7 +1,7 @@
 import { localeFacts } from '../../../worker/app-info.ts';
 import type { ExpoModule } from '../core/module.ts';
 
-/** The same as for react-native-localize: ../../modules/rn-localize.ts */
+/** As for react-native-localize: ../../modules/rn-localize.ts */
 const [CURRENCY, CURRENCY_SYMBOL] = ['USD', '$'];
 
 /** expo-localization/src/ExpoLocalization.native.ts, with the constants from before SDK 50. */

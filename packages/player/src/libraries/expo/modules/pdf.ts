@@ -1,7 +1,7 @@
-/** In points. */
+/** Font size, line height and margin, in points. */
 const [SIZE, LEADING, MARGIN] = [11, 15, 54];
 
-/** A string of PDF. Its fonts have Latin letters only. */
+/** Encodes a PDF string. The PDF's font has only Latin letters. */
 const stringOf = (text: string): string =>
   `(${text.replace(/[^\x20-\xff]/g, '?').replace(/[\\()]/g, '\\$&')})`;
 
@@ -10,7 +10,7 @@ function wrapped(lines: readonly string[], most: number): string[] {
   return lines.flatMap((line) => line.match(fits) ?? ['']);
 }
 
-/** A PDF of lines of text in Helvetica (ISO 32000-1, 7.5). It has one page at least. */
+/** Makes a PDF of lines of text in Helvetica (ISO 32000-1, 7.5). It has at least one page. */
 export function pdfOf(
   lines: readonly string[],
   { width, height }: Record<'width' | 'height', number>,

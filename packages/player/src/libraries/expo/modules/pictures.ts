@@ -1,6 +1,6 @@
 import type { Bytes } from '../../../worker/files.ts';
 
-/** What expo-image-manipulator does to pictures: its ios/Transformers. */
+/** The operations of expo-image-manipulator on pictures: its ios/Transformers. */
 
 export type Size = { width?: number | null; height?: number | null };
 export type Crop = { originX: number; originY: number; width: number; height: number };
@@ -16,7 +16,7 @@ function drawn(width: number, height: number, draw: Draw): Picture {
   return picture;
 }
 
-/** The browser turns a photograph as its camera was held. */
+/** Decodes an image. The browser applies the orientation of a photograph. */
 export async function loaded(bytes: Bytes, uri: string): Promise<Picture> {
   const bitmap = await createImageBitmap(new Blob([bytes])).catch(() => {
     throw new Error(`Could not load the image: ${uri}`);
@@ -24,7 +24,7 @@ export async function loaded(bytes: Bytes, uri: string): Promise<Picture> {
   return drawn(bitmap.width, bitmap.height, (context) => context.drawImage(bitmap, 0, 0));
 }
 
-/** A side that is not given follows the other. */
+/** Resizes a picture. A missing side follows from the ratio of the other. */
 export function resized(picture: Picture, size: Size): Picture {
   const ratio = picture.width / picture.height;
   const width = Math.round(size.width ?? (size.height ?? picture.height) * ratio);
@@ -38,7 +38,7 @@ export function resized(picture: Picture, size: Size): Picture {
 /** The sine of 180° is not quite 0. */
 const floor = (length: number) => Math.floor(length + 1e-6);
 
-/** Clockwise around the middle. The new picture has room for all of it. */
+/** Rotates a picture clockwise around its centre. The new picture contains all of it. */
 export function rotated(picture: Picture, degrees: number): Picture {
   const radians = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
@@ -71,7 +71,7 @@ export function cropped(picture: Picture, { originX, originY, width, height }: C
     width > picture.width ||
     height > picture.height;
   if (isOutside) throw new Error(OUTSIDE);
-  // What is beside the picture is left out.
+  // Parts of the crop outside of the picture are left out.
   const right = Math.min(width, picture.width - originX);
   const bottom = Math.min(height, picture.height - originY);
   return drawn(right, bottom, (context) => context.drawImage(picture, -originX, -originY));

@@ -4,7 +4,7 @@ import { pdfOf } from './pdf.ts';
 
 type Options = { html?: unknown; width?: number; height?: number; base64?: boolean };
 
-/** The words of a page, a line for each block. */
+/** The text of a page, one line for each block. */
 const linesOf = (html: string): string[] =>
   html
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1>|\n/gi, ' ')
@@ -17,8 +17,8 @@ const linesOf = (html: string): string[] =>
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /**
- * expo-print/src/ExponentPrint.ts. No printer is there: the dialog of iOS is cancelled, of which
- * Android says nothing. A file has the words of the page and none of its looks.
+ * expo-print/src/ExponentPrint.ts. There is no printer: the dialog is cancelled, which only
+ * iOS reports to the app. A PDF file contains only the text of the page, without its style.
  */
 export const print: ExpoModule = ({ files, send, settings }) => {
   let last = 0;

@@ -5,14 +5,14 @@ import type { Classes, ExpoModule } from '../core/module.ts';
 const ORIENTATIONS = { PORTRAIT: 1, LANDSCAPE: 4 } as const;
 /** OrientationLock: DEFAULT, and those after it that a phone can have. */
 const [DEFAULT, OTHER] = [0, 8];
-/** The locks that allow one of the two only. */
+/** The locks that allow only one of the two. */
 const ONLY = { PORTRAIT: [2, 3, 4], LANDSCAPE: [5, 6, 7] } as const;
 /** UIUserInterfaceSizeClass */
 const [COMPACT, REGULAR] = [1, 2];
 
 /**
- * expo-screen-orientation/src/ExpoScreenOrientation.ts. An app does not turn the phone that it is
- * shown on: what it locks is remembered, and named if it is not what the reader sees.
+ * expo-screen-orientation/src/ExpoScreenOrientation.ts. An app cannot turn the phone that the
+ * page shows: its lock is remembered, and reported if it does not fit the current orientation.
  */
 export const screenOrientation: ExpoModule = (worker) => {
   const { settings, send, onSurroundings } = worker;

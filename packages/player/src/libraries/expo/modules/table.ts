@@ -31,7 +31,7 @@ import { userDefaults } from './user-defaults.ts';
 /** A module that has views and no members. */
 const viewsOnly: ExpoModule = () => ({});
 
-/** expo-sqlite, whose script has the database. */
+/** expo-sqlite, whose database is in a script of its own. */
 const sqlite: ExpoModule = ({ find }, classes) =>
   (find('ExpoSQLite') as ForExpo).membersOf(classes);
 

@@ -3,7 +3,7 @@ import type { ExpoModule } from '../core/module.ts';
 
 const VIEW = 'ViewManagerAdapter_ExpoUI_ObservableState';
 
-/** Functions of views that JavaScript calls on their refs, by the view. */
+/** The functions that JavaScript calls on the refs of each view. */
 const FUNCTIONS: Record<string, string[]> = {
   TextFieldView: ['setText', 'clear', 'focus', 'blur', 'setSelection'],
   SecureFieldView: ['setText', 'clear', 'focus', 'blur'],

@@ -19,7 +19,7 @@ export function drawnImage(uri: string): string | undefined {
   }
 }
 
-/** The name of an SF Symbol whose picture is wanted: `sf:/star.fill`. */
+/** The name of an SF Symbol in a url such as `sf:/star.fill`. */
 export function symbolIn(uri: string): string | undefined {
   const [, name] = /^sf:\/?(.*)$/.exec(uri) ?? [];
   try {
