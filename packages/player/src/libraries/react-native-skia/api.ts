@@ -12,14 +12,14 @@ import { PlayedRecorder } from './recorder.ts';
 import type { SkiaApi } from './skia.ts';
 import { remember } from './typefaces.ts';
 
-/** The module of react-native-view-shot, which the player has whether or not an app has it. */
+/** The module of react-native-view-shot, which the player always has. */
 type ViewShot = { captureRef(tag: number, options: object): Promise<string> };
 
 const BOLD = 600;
 const SLANT = -0.25;
 const SHORT = /^#[\da-f]{4}$/i;
 
-/** An object of a device in which worklets find everything, and where what is missing is a stand-in. */
+/** Marks an object as a host object, so that worklets share it. Missing members are stand-ins. */
 export function asHostObject<Value extends object>(value: Value): Value {
   markHostFunctions(value);
   const missing = bottomless() as Record<string, unknown>;
@@ -31,8 +31,8 @@ export function asHostObject<Value extends object>(value: Value): Value {
 }
 
 /**
- * SkiaApi: the library's own implementation for browsers, and in place of what it has not, or takes
- * from a document, what follows.
+ * SkiaApi: the library's own implementation for browsers. The members below replace those that it
+ * lacks, or for which it needs a document.
  */
 export function createApi(kit: CanvasKit, worker: WorkerContext): SkiaApi {
   const api = JsiSkApi(kit) as SkiaApi;
@@ -75,10 +75,10 @@ export function createApi(kit: CanvasKit, worker: WorkerContext): SkiaApi {
     if (typeface) remember(typeface, data.ref);
     return typeface;
   };
-  // Another context could not be drawn in this one.
+  // A surface of another context could not be drawn here.
   api.Surface.MakeOffscreen = (width: number, height: number) => api.Surface.Make(width, height);
   const { Color } = api;
-  // #rgba, which a device knows.
+  // Also #rgba, which a device accepts.
   api.Color = (color) =>
     Color(typeof color === 'string' && SHORT.test(color) ? color.replace(/[^#]/g, '$&$&') : color);
   const paths = pathsOf(kit, api);
@@ -109,7 +109,7 @@ export function createApi(kit: CanvasKit, worker: WorkerContext): SkiaApi {
   return asHostObject(api);
 }
 
-/** A file of the app or of the upload, or one of the web. */
+/** Reads a file of the app, of the upload or of the web. */
 async function read({ files, fetch }: WorkerContext, uri: string): Promise<Uint8Array> {
   const text = String(uri);
   if (!/^(https?|data|blob):/.test(text)) {
@@ -122,7 +122,7 @@ async function read({ files, fetch }: WorkerContext, uri: string): Promise<Uint8
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The box of the outlines, from where the text begins on its baseline. */
+/** The box of the outlines, relative to the start of the text on its baseline. */
 JsiSkFont.prototype.measureText = function measureText(
   this: JsiSkFont & { CanvasKit: CanvasKit },
   text,

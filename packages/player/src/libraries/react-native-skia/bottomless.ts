@@ -1,7 +1,7 @@
 import { markHostFunctions } from '../../worker/host-functions.ts';
 import { isMember } from '../../worker/unknown/soft.ts';
 
-/** What returns a promise: src/skia/types and src/views/types.ts */
+/** The methods that return a promise: src/skia/types and src/views/types.ts */
 const ASYNC = /^(fromURI|MakeImageFromViewTag|\w+Async)$/;
 
 /**
@@ -21,7 +21,7 @@ export function bottomless(): object {
     construct: () => itself,
     set: () => true,
   });
-  // Worklets draw with it.
+  // Worklets use it for drawing.
   markHostFunctions({ itself });
   return itself;
 }

@@ -3,7 +3,7 @@ import type { CanvasKit, Typeface, TypefaceFontProvider } from 'canvaskit-wasm';
 import type { WorkerContext } from '../../worker/context.ts';
 import type { Style } from './typefaces.ts';
 
-/** The families of the systems, of which a device has many more. */
+/** The families of each system. Devices have many more. */
 const FAMILIES = {
   ios: ['System', '.AppleSystemUIFont', 'Helvetica', 'Helvetica Neue', 'Arial', 'sans-serif'],
   android: ['sans-serif', 'Roboto', 'System', 'sans-serif-medium', 'Arial'],
@@ -11,8 +11,8 @@ const FAMILIES = {
 const FILES = { ios: 'inter-latin.woff2', android: 'roboto-latin.woff2' };
 
 /**
- * The font of the platform, Latin letters, for all families that a device has: Roboto, or Inter in place of
- * San Francisco. It is read when a text first needs it.
+ * The Latin letters of the platform's font, used for all families of a device: Roboto, or Inter in place
+ * of San Francisco. The font is read when a text first needs it.
  */
 export function createFonts(kit: CanvasKit, { settings, readLibraryFile }: WorkerContext) {
   const families = FAMILIES[settings.platform];
@@ -27,7 +27,7 @@ export function createFonts(kit: CanvasKit, { settings, readLibraryFile }: Worke
     if (typeface === undefined) typeface = kit.Typeface.MakeFreeTypeFaceFromData(file());
     return typeface;
   };
-  /** The bold and the slanted are drawn from the regular: CanvasKit has no axes of a typeface. */
+  /** Bold and italic styles made from the regular one, because CanvasKit does not support axes. */
   class StyledTypeface extends JsiSkTypeface {
     readonly style: Style;
 

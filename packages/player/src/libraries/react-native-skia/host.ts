@@ -1,7 +1,7 @@
 /**
- * In place of `skia/web/Host.js` of @shopify/react-native-skia: build/skia-web.ts puts it there. The
- * classes of its web implementation are objects of C++ on a device, and are to worklets what those
- * are: values that all runtimes share. What they have in the memory of CanvasKit is freed with them.
+ * Replaces `skia/web/Host.js` of @shopify/react-native-skia (build/skia-web.ts). On a device, the
+ * classes of the web implementation are C++ objects that all runtimes share, so they are marked as such
+ * here. Their memory in CanvasKit is freed with them.
  */
 import type { CanvasKit } from 'canvaskit-wasm';
 import { bottomless } from './bottomless.ts';
@@ -9,7 +9,7 @@ import { bottomless } from './bottomless.ts';
 type Work = (this: unknown, ...values: unknown[]) => unknown;
 type Freed = { delete(): void; isDeleted(): boolean };
 
-/** Called with the name of what is not drawn, and why. */
+/** Called with the name of what is not drawn, and the reason. */
 type Report = (name: string, error: unknown) => void;
 let report: Report = () => {};
 export const onUndrawn = (listener: Report): void => {
@@ -23,13 +23,13 @@ function free(value: unknown): void {
   if (isFreed(value) && !value.isDeleted()) value.delete();
 }
 
-/** Only these are objects of C++ without a count of who uses them. CanvasKit frees the others. */
+/** C++ objects without a reference count. CanvasKit itself frees the others. */
 const UNCOUNTED = new Set(['Paint', 'Path', 'PathBuilder', 'Font', 'PictureRecorder']);
 const forgotten = new FinalizationRegistry(free);
 
 let transient: unknown[] | undefined;
 
-/** Runs `work`, and frees all that it makes: a picture has what it was drawn with. */
+/** Runs `work`, and frees the objects that it makes. A picture keeps what it was drawn with. */
 export function freeing<Result>(work: () => Result): Result {
   const before = transient;
   const made: unknown[] = [];
@@ -42,13 +42,13 @@ export function freeing<Result>(work: () => Result): Result {
   }
 }
 
-/** An error that a device has as well. Others are those of CanvasKit, or of what is not there. */
+/** Whether a device throws this error too. Others come from CanvasKit or from missing parts. */
 const isOfDevice = (error: unknown): boolean =>
   error instanceof Error && error.constructor === Error && !(error instanceof NotDrawn);
 
 class NotDrawn extends Error {}
 
-/** `work` that ends no app: where it fails, it says so, and returns a stand-in. */
+/** Wraps `work` so that its failures do not end the app: they are reported, and give a stand-in. */
 export function guarded(name: string, work: Work): Work {
   return function (this: unknown, ...values) {
     try {
@@ -77,7 +77,7 @@ function guard(prototype: object, of: string): void {
 
 export abstract class Host {
   readonly CanvasKit: CanvasKit;
-  /** Reanimated recognises by it what it shares and does not copy: isHostObject. */
+  /** By this key Reanimated recognises objects that it shares and does not copy (isHostObject). */
   readonly REANIMATED_MAGIC_KEY = true;
 
   constructor(CanvasKit: CanvasKit, name = 'Skia') {
@@ -144,7 +144,7 @@ export function getEnum(CanvasKit: CanvasKit, name: keyof CanvasKit, value: numb
 export const optEnum = (CanvasKit: CanvasKit, name: keyof CanvasKit, value: number | undefined) =>
   value === undefined ? undefined : getEnum(CanvasKit, name, value);
 
-/** A method says by it that browsers lack it. */
+/** Called by methods that browsers lack. */
 export function throwNotImplementedOnRNWeb(): never {
   throw new NotDrawn('Not drawn here');
 }

@@ -4,8 +4,8 @@ import begin from 'canvaskit-wasm/bin/canvaskit.js';
 type Done = (instance: WebAssembly.Instance) => void;
 
 /**
- * Instantiates CanvasKit synchronously: a native module is asked to install the API, and the bundle
- * uses it at once. Its promise is for others: Emscripten fills the module that it is given.
+ * Instantiates CanvasKit synchronously, because the bundle uses the API as soon as the native module
+ * has installed it. Emscripten fills the given module, so the returned promise is not needed.
  */
 export function instantiate(wasm: BufferSource): CanvasKit {
   const compiled = new WebAssembly.Module(wasm);

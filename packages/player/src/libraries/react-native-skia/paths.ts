@@ -6,7 +6,7 @@ import type { HostRect, SkiaApi } from './skia.ts';
 type Point = { x: number; y: number };
 type Stroke = Omit<StrokeOpts, 'join' | 'cap'> & { join?: number; cap?: number };
 
-/** Strokes a path in place. That of the library takes the width for the limit of mitres, too. */
+/** Strokes a path in place. The library's own method uses the width as the mitre limit as well. */
 JsiSkPath.prototype.stroke = function stroke(this: JsiSkPath & { CanvasKit: CanvasKit }, options) {
   const { CanvasKit } = this;
   const { join, cap, ...rest } = (options ?? {}) as Stroke;
@@ -18,7 +18,7 @@ JsiSkPath.prototype.stroke = function stroke(this: JsiSkPath & { CanvasKit: Canv
   return this.ref.stroke(options && given) === null ? null : this;
 };
 
-/** Since 2.5 a path does not change: a builder makes it. */
+/** Since 2.5 paths are immutable, and a builder makes them. */
 class PathBuilder extends JsiSkPath {
   build(): JsiSkPath {
     return this.copy();
@@ -40,7 +40,7 @@ const changed = (path: JsiSkPath, change: (copy: JsiSkPath) => unknown): JsiSkPa
   return change(copy) ? copy : null;
 };
 
-/** What versions since 2.5 have for paths: src/skia/types/Path of 2.14. */
+/** The members for paths of versions since 2.5: src/skia/types/Path of 2.14. */
 export function pathsOf(kit: CanvasKit, { Path }: SkiaApi) {
   const make = () => Path.Make();
   return {

@@ -1,6 +1,6 @@
 /**
- * Copies pixels of red, green, blue and opacity, a byte each. Skia has multiplied the colours by their
- * opacity, and a canvas of a browser takes them as they were.
+ * Copies RGBA pixels of four bytes. Skia's colours are multiplied by their opacity, and those of a
+ * browser's canvas are not.
  */
 export function unmultiply(from: Uint8Array, to: Uint8ClampedArray): void {
   const count = to.length >> 2;

@@ -4,21 +4,21 @@ import { unmultiply } from './pixels.ts';
 
 export type Draw = (canvas: Canvas) => void;
 
-/** Draws onto an empty picture of this size, in pixels. */
+/** Draws on an empty picture of this size in pixels. */
 type Draws = (width: number, height: number, draw: Draw) => ImageBitmap | undefined;
 
-/** All canvases of an app are drawn by one of these, as browsers have few contexts of WebGL. */
+/** One of these draws all canvases of an app, because browsers allow few WebGL contexts. */
 export type Raster = {
   bitmap: Draws;
   image(width: number, height: number, draw: Draw): Image;
-  /** The processor draws. */
+  /** Whether the processor draws, not a graphics card. */
   isSlow(): boolean;
 };
 
-/** A picture may have so many pixels on a side, as textures do. */
+/** The largest side of a picture in pixels, like that of textures. */
 export const MAX_SIDE = 4096;
 
-/** With a graphics card, and without one on the processor. */
+/** Creates a raster that uses the graphics card, or the processor without one. */
 export function createRaster(kit: CanvasKit): Raster {
   const byProcessor = processor(kit);
   let bitmap = card(kit) ?? byProcessor;
@@ -27,7 +27,7 @@ export function createRaster(kit: CanvasKit): Raster {
     bitmap(width, height, draw) {
       const drawn = bitmap(width, height, draw);
       if (drawn) return drawn;
-      // The card was lost.
+      // The WebGL context was lost.
       bitmap = byProcessor;
       return bitmap(width, height, draw);
     },
@@ -92,7 +92,7 @@ function processor(kit: CanvasKit): Draws {
       width,
       height,
       colorType: kit.ColorType.RGBA_8888,
-      // Skia draws so on the processor in half of the time that it takes otherwise.
+      // With this, Skia draws on the processor in half of the time.
       alphaType: kit.AlphaType.Premul,
       colorSpace: kit.ColorSpace.SRGB,
     };

@@ -9,7 +9,7 @@ import type { Picture, SkiaApi } from './skia.ts';
 type Shared = { value: unknown; name?: unknown; _isReanimatedSharedValue?: unknown };
 /** A member of a value, since 2.7. */
 type Selector = { __sv: Shared; __key: string };
-/** Stands for a value of Reanimated: as it was when it was recorded, or last updated. */
+/** Stands for a value of Reanimated, with its value at the recording or the last update. */
 type Cell = { value: unknown };
 type Props = Record<string, unknown>;
 
@@ -20,21 +20,21 @@ const isSelector = (value: unknown): value is Selector =>
 
 let last = 0;
 
-/** Draws what was recorded, and frees all that it took. */
+/** Draws recorded commands, and frees the objects that this makes. */
 export function drawRecorded(skia: SkiaApi, commands: object[], canvas: object): void {
   freeing(() => replay(createDrawingContext(skia, [], canvas), commands));
 }
 
 /**
- * In it the scene of a canvas is recorded, and from it each frame of an animation is drawn: cpp/api/recorder of
- * the library. Below it is the library's recorder for browsers.
+ * Records the scene of a canvas, and draws each frame of an animation from it (cpp/api/recorder of the
+ * library). It extends the library's recorder for browsers.
  */
 export class PlayedRecorder extends Recorder {
   readonly REANIMATED_MAGIC_KEY = true;
   readonly #kit: CanvasKit;
   readonly #skia: SkiaApi;
   readonly #id: number;
-  /** By the name that the library gives a value. */
+  /** The cells by the names that the library gives to values. */
   readonly #cells = new Map<unknown, Cell>();
 
   constructor(kit: CanvasKit, skia: SkiaApi) {
@@ -76,7 +76,7 @@ export class PlayedRecorder extends Recorder {
     };
   }
 
-  /** The recorder for browsers has each shadow in an object. */
+  /** The recorder for browsers expects each shadow in an object. */
   override drawBox(box: object, shadows: readonly object[]): void {
     super.drawBox(
       box,
@@ -92,7 +92,7 @@ export class PlayedRecorder extends Recorder {
     });
   }
 
-  /** Draws all that was recorded into the picture, in place of what was there. */
+  /** Draws the recording into the picture, and replaces its content. */
   play(picture: Picture): void {
     const recorder = this.#skia.PictureRecorder();
     drawRecorded(this.#skia, this.getRecording().commands, recorder.beginRecording());
@@ -113,6 +113,6 @@ export class PlayedRecorder extends Recorder {
     this.#cells.clear();
   }
 
-  /** A view may draw from it still. */
+  /** Does nothing, because a view may still draw from the recorder. */
   dispose(): void {}
 }

@@ -1,12 +1,12 @@
 import type { JsiSkPath } from '@shopify/react-native-skia/lib/module/skia/web/JsiSkPath.js';
 import type { Canvas, Font, SkPicture, Typeface } from 'canvaskit-wasm';
 
-/** A value of Skia, as an app has it: `ref` is that of CanvasKit. */
+/** A Skia object of an app. `ref` is the one of CanvasKit. */
 type Value<Ref> = { ref: Ref };
 export type Picture = Value<SkPicture>;
 export type HostRect = { x: number; y: number; width: number; height: number };
 
-/** What the player calls of the API, and what it puts in place of parts of it. */
+/** The members of the API that the player calls or replaces. */
 export type SkiaApi = {
   Color(color: unknown): Float32Array;
   Data: {

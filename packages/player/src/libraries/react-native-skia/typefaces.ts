@@ -8,7 +8,7 @@ const RECORD_BYTES = 16;
 const [OS2, WEIGHT, SELECTION] = [0x4f532f32, 4, 62];
 const REGULAR = 400;
 
-/** What a file of TrueType or OpenType says of its style (OpenType: OS/2). Others count as regular. */
+/** The style of a TrueType or OpenType file (OpenType: OS/2). Other files count as regular. */
 export function styleIn(bytes: ArrayBuffer | Uint8Array): Required<Style> {
   const all = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
   const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
@@ -20,7 +20,7 @@ export function styleIn(bytes: ArrayBuffer | Uint8Array): Required<Style> {
       return { weight: view.getUint16(at + WEIGHT), slant: view.getUint16(at + SELECTION) & 1 };
     }
   } catch {
-    // The file is shorter than it says.
+    // The file is truncated.
   }
   return { weight: REGULAR, slant: 0 };
 }
@@ -28,11 +28,11 @@ export function styleIn(bytes: ArrayBuffer | Uint8Array): Required<Style> {
 const styles = new WeakMap<object, Required<Style>>();
 const families = new WeakMap<object, Map<string, JsiSkTypeface[]>>();
 
-/** Remembers the style of a typeface that an app makes of a file. */
+/** Remembers the style of a typeface that an app makes from a file. */
 export const remember = (typeface: object, bytes: ArrayBuffer | Uint8Array): void =>
   void styles.set(typeface, styleIn(bytes));
 
-/** How far a typeface is from a style: slanted letters first, then the weight. */
+/** The distance of a typeface from a style, by slant first and then by weight. */
 function distance(typeface: object, { weight = REGULAR, slant = 0 }: Style): number {
   const own = styles.get(typeface);
   const isOther = Math.sign(own?.slant ?? 0) !== Math.sign(slant);

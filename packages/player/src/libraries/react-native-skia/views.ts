@@ -6,33 +6,33 @@ import { type Draw, MAX_SIDE, type Raster } from './raster.ts';
 import { PlayedRecorder } from './recorder.ts';
 import type { HostRect, Picture } from './skia.ts';
 
-/** Views that show what is drawn, by the names of all versions. */
+/** The names of the canvas views in all versions. */
 export const VIEW = /^Skia(Picture|Dom|Draw)View$/;
 
 type Size = { width: number; height: number };
 type Drawn = Picture | { render(canvas: Canvas): void } | null | undefined;
-/** A canvas by the id that the library gives it. It may be drawn before its view is there. */
+/** The state of a canvas with an id of the library. It may be drawn before its view exists. */
 type Shown = {
   tag?: Tag;
   drawn?: Drawn;
   onSize?: { value: unknown } | null | undefined;
-  /** The most pixels on a point, once the canvas was found to take long. */
+  /** The most pixels per point, set when the canvas took long to draw. */
   most?: number;
 };
 
-/** What a canvas draws, by the names of all versions: 2, 2.14 and 1. */
+/** The props with the content of a canvas in versions 2, 2.14 and 1. */
 const DRAWN = new Set<unknown>(['picture', 'recorder', 'root']);
 
-/** The processor draws so many pixels in a few milliseconds, or blurs them in some hundred. */
+/** The processor draws this many pixels in a few milliseconds, or blurs them in a few hundred. */
 const MAX_PIXELS = 1_500_000;
-/** A canvas that takes longer would be seen to stand still. */
+/** With a longer frame, an animation would visibly stop. */
 const SLOW_MS = 50;
 
 const NOTHING: Size = { width: 0, height: 0 };
 
 /**
- * SkiaViewApi: cpp/rnskia/RNSkJsiViewApi.h. A canvas is drawn anew at most once a frame, and sent to its view as
- * a picture.
+ * SkiaViewApi: cpp/rnskia/RNSkJsiViewApi.h. A canvas is redrawn at most once a frame, and sent to its
+ * view as a picture.
  */
 export function createViewApi(
   worker: WorkerContext,
@@ -55,7 +55,7 @@ export function createViewApi(
       (drawn as { render(canvas: Canvas): void }).render(on);
     else if (drawn) on.drawPicture((drawn as Picture).ref);
   });
-  /** `fineness` is the number of pixels on a point. */
+  /** `fineness` is the number of pixels per point. */
   const pixelsOf = ({ width, height }: Size, fineness: number): [number, number] => [
     Math.min(MAX_SIDE, Math.round(width * fineness)),
     Math.min(MAX_SIDE, Math.round(height * fineness)),
@@ -69,7 +69,7 @@ export function createViewApi(
       paint(drawn, canvas);
       canvas.restore();
     };
-  /** The processor draws large canvases, and those that take it long, with fewer pixels than the device has. */
+  /** The processor draws large and slow canvases with fewer pixels than the device has. */
   const finenessOf = ({ most = settings.scale }: Shown, { width, height }: Size) =>
     raster.isSlow()
       ? Math.min(settings.scale, most, Math.sqrt(MAX_PIXELS / (width * height)))
@@ -147,7 +147,7 @@ export function createViewApi(
       redraw(Number(id));
     },
     requestRedraw: (id: unknown) => redraw(Number(id)),
-    /** Since 2.14. Values of another recording are those of a canvas as it was before. */
+    /** Since 2.14. Values of an earlier recording are ignored. */
     applyUpdates(id: unknown, recording: unknown, values: never): void {
       const { drawn } = canvasOf(id);
       if (!(drawn instanceof PlayedRecorder) || drawn.getId() !== recording) return;

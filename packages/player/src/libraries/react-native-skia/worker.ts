@@ -29,7 +29,7 @@ function open(worker: WorkerContext): { SkiaApi: object; SkiaDomApi: object; Ski
   };
 }
 
-/** Whatever the app draws is accepted, and its canvases are boxes with their names. */
+/** Accepts all drawing without effect. Canvases are boxes with their names. */
 function drawNothing({ mounted, send }: WorkerContext, error: unknown): object {
   const because = error instanceof Error ? error.message : String(error);
   send({
