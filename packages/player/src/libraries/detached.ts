@@ -1,7 +1,7 @@
 import type { Operation, Props, Tag } from '../protocol/worker.ts';
 import type { WorkerContext } from '../worker/context.ts';
 
-/** React's tags are positive, and the players of expo have those from -1 on. */
+/** Tags of React are positive, and those of Expo's players count down from -1. */
 const FIRST = -1_000_000;
 
 type Heard = (name: string, payload: Props) => void;
@@ -16,7 +16,7 @@ function openedOf(worker: WorkerContext) {
   return all;
 }
 
-/** Creates a view of the frame that React does not know, such as a dialog. Returns what deletes it. */
+/** Creates a view that React does not know, such as a dialog. Returns a function that deletes it. */
 export function openDetached(
   worker: WorkerContext,
   component: string,

@@ -19,7 +19,7 @@ export const plainView: ViewFactory = (context) => {
   return { element, update: box(context, element) };
 };
 
-/** A plain view that is `box-none` unless the app says otherwise: touches go to what is in it or below. */
+/** A plain view that is `box-none` by default: touches go to its children or to views below it. */
 export const boxNoneView: ViewFactory = (context, props) => {
   const view = plainView(context, props);
   return {

@@ -9,9 +9,9 @@ const candidates = () =>
     files: [worker?.file, frame?.file, ...files].filter((file) => file !== undefined),
   }));
 
-/** A name, and what a pattern looks at before and after it, is shorter. */
+/** Longer than any name with the characters around it that a pattern checks. */
 const MARGIN = 128;
-/** A search of less text takes longer to begin than to run. */
+/** The smallest text to search, because starting a search has a cost. */
 const LEAST = 1 << 16;
 
 /**
@@ -23,7 +23,7 @@ export function createNameFinder(found: (files: string[]) => void) {
   let text = '';
   let from = 0;
 
-  /** Names that begin at `until` or later wait for what follows. */
+  /** Searches for names that begin before `until`. Later ones need the text that follows. */
   function search(until: number): void {
     const begins = (names: RegExp) => {
       names.lastIndex = from;

@@ -1,4 +1,4 @@
-/** What is drawn for a symbol without an icon: characters by the beginning of its name. */
+/** The characters for symbols without an icon, by the beginnings of their names. */
 const GLYPHS: readonly (readonly [start: string, glyph: string])[] = [
   ...([
     ['house', '⌂'],
@@ -83,6 +83,6 @@ const GLYPHS: readonly (readonly [start: string, glyph: string])[] = [
 
 export const glyphOf = (name: string): string => {
   const glyph = GLYPHS.find(([start]) => name.startsWith(start))?.[1] ?? '◆';
-  // U+FE0E: what is also an emoji is drawn as a letter, in the colour of the symbol.
+  // U+FE0E draws a character that is also an emoji as text, in the colour of the symbol.
   return /\p{Emoji}/u.test(glyph) ? `${glyph}\ufe0e` : glyph;
 };

@@ -4,16 +4,16 @@ import { elementOf } from './element.ts';
 import { glyphOf } from './glyphs.ts';
 
 /**
- * A symbol of the system, as high as its text and in its colour: an icon, or a character for what has no
- * icon. Its box has its size from the start, and is empty until the icons are there.
+ * A symbol of the system, as high as the text and in its colour: an icon, or a character if there is no
+ * icon. Its box has its final size from the start, and is empty until the icons are loaded.
  */
 export function symbolOf(name: string, { symbols }: AppFrame): HTMLElement {
   const element = elementOf('symbol', 'span');
-  // Its name is read in another place, or nowhere.
+  // The accessible name is set elsewhere, if there is one.
   element.ariaHidden = 'true';
   void symbols().then((set) => {
     const icon = set && iconOf(name, set);
-    // The style sheet draws it, so that the text of an app has no character without a meaning.
+    // The style sheet draws icons, so that the text of an app contains no meaningless characters.
     if (icon === undefined) element.textContent = glyphOf(name);
     else element.dataset.icon = icon;
   });
@@ -43,7 +43,7 @@ const picture = (content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${content}</svg>`,
   )}`;
 
-/** The url of a picture of a symbol. A picture has none of the fonts of its document. */
+/** The url of a picture of a symbol. Images cannot use the fonts of the document. */
 export async function symbolPicture(name: string, { symbols }: AppFrame): Promise<string> {
   const set = await symbols();
   const icon = set && iconOf(name, set);

@@ -89,7 +89,7 @@ export const libraries: Library[] = [
     },
   },
   {
-    // Hybrid objects by the names that Nitro adds `nitro:` to: modules have the same names.
+    // Nitro adds `nitro:` to the names of hybrid objects, because modules have the same names.
     library: 'react-native-quick-crypto, react-native-quick-base64',
     worker: {
       file: 'react-native-quick-crypto.worker.js',
@@ -124,14 +124,14 @@ export const libraries: Library[] = [
       'expo-sqlite, @op-engineering/op-sqlite, @nozbe/watermelondb, react-native-quick-sqlite, react-native-sqlite-storage',
     worker: {
       file: 'sqlite.worker.js',
-      // The last one as a whole word, and not where a bundle has it in a sentence.
+      // The last name matches as a whole word, but not in a sentence of a bundle.
       modules:
         /^(ExpoSQLite(Next)?|OPSQLite|WMDatabase(JSI)?Bridge|QuickSQLite|(?<![\w ])SQLite(?![\w ]))$/,
     },
     files: ['sqlite3.wasm'],
   },
   {
-    // Many bundles have this word in another.
+    // Many bundles contain this word in another one.
     library: 'realm',
     worker: { file: 'realm.worker.js', modules: /(?<=^|["'])Realm(?=["']|$)/ },
   },
@@ -140,7 +140,7 @@ export const libraries: Library[] = [
     worker: { file: 'react-native-true-sheet.worker.js', modules: /^TrueSheetModule$/ },
     frame: {
       file: 'react-native-true-sheet.frame.js',
-      // The module of Expo as a whole word: many bundles have it in another.
+      // The module of Expo matches only as a whole word: many bundles contain it in another one.
       views:
         /^(TrueSheet(Container|Content|Header|Footer|Peek)?View|(?<=^|["'])(ViewManagerAdapter_)?BottomSheet(?=$|["']))$/,
     },
@@ -220,7 +220,7 @@ export const libraries: Library[] = [
     frame: { file: 'react-native-view-shot.frame.js', views: /^(VitrineViewShot|RNViewShot)$/ },
   },
   {
-    // The bundle names modules of Expo, and their views only in parts.
+    // A bundle contains the names of Expo's modules, but only parts of the names of their views.
     library:
       'react-native-video, react-native-sound, react-native-track-player, expo-video, expo-audio, expo-av',
     worker: {

@@ -9,7 +9,7 @@ type Pairs = [key: string, value: string][];
 /**
  * RNCAsyncStorage, versions 1 and 2:
  * @react-native-async-storage/async-storage/src/NativeAsyncStorageModule.ts.
- * Its module names of the time when it was part of React Native work too.
+ * The names that the module had while it was part of React Native work too.
  */
 const callbackStorage: NativeModule = (worker) => {
   const store = createStore(worker, 'async-storage');

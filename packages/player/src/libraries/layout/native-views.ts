@@ -36,8 +36,8 @@ function topOf(props: Props, settings: Settings): number {
 type Rule = (node: ShadowNode) => Record<Tag, Props> | undefined;
 
 /**
- * The style that native views add because of where they are: safe areas their insets, and headers
- * their height to the screen around them.
+ * The style that native views add because of their place. Safe areas add insets, and headers add their
+ * height to the screen around them.
  */
 export function createNativeStyles(given: LayoutGiven): NativeStyles {
   const { settings, mounted, layouts, emit } = given;
@@ -46,7 +46,7 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
   const provided = new Map<Tag, Insets>();
   const said = new Map<Tag, string>();
   let window = settings.window;
-  /** The tops of what covers the window, and those that the rules give now. */
+  /** The tops of the views that cover the window, and the tops that the rules compute now. */
   let tops = new Map<Tag, number>();
   let newTops = tops;
 
@@ -85,7 +85,7 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
       settings.platform === 'ios' && children.some((child) => child.props.type === 'searchBar');
     const place = placeOf(screen);
     const parts = headerParts(props, settings.platform, settings, { place, inCard, hasSearch });
-    // Both platforms: RNSScreenStackHeaderConfigShadowNode.cpp has it of Android.
+    // On both platforms; RNSScreenStackHeaderConfigShadowNode.cpp does it on Android.
     const isOver = props.translucent === true;
     // The bar is above the content, wherever the style of older versions puts it.
     return {
@@ -100,7 +100,7 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
     const all = { position: 'absolute', left: 0, top, width, height: height - top, ...style };
     return { [tag]: all };
   };
-  /** What a screen above another one covers: its stack, or the window. */
+  /** The area that a screen covers when it is above another one: its stack, or the window. */
   const screen: Rule = ({ tag, component, props }) => {
     const stack = mounted.parentOf(tag);
     if (stack === undefined || mounted.node(stack)?.children[0]?.tag === tag) return undefined;
@@ -127,7 +127,7 @@ export function createNativeStyles(given: LayoutGiven): NativeStyles {
   };
 
   const modal: Rule = ({ tag, props }) => cover(tag, topOf(props, settings));
-  /** The frame tells the top of a bar above the keyboard. */
+  /** The frame reports the top of a bar above the keyboard. */
   const ofWindow: Rule = ({ tag }) => {
     newTops.set(tag, 0);
     return { [tag]: { position: 'absolute', left: 0, width: window.width } };

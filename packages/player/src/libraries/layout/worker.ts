@@ -8,7 +8,7 @@ const NAME: typeof CREATE_LAYOUT = 'vitrine$createLayout';
 
 /** WebAssembly is compiled while the bundle is on its way. */
 const yoga = loadYoga();
-// Whoever creates the layout is told.
+// An error is reported when the layout is created.
 yoga.catch(() => {});
 
 const create: CreateLayout = async (given) =>

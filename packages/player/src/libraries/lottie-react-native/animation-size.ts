@@ -1,6 +1,6 @@
 import { listIn, numberIn, recordIn } from '../read-props.ts';
 
-/** An animation with more shapes and layers is not drawn. Real ones have some hundreds. */
+/** An animation with more shapes and layers is not drawn. Real ones have a few hundred. */
 export const MAX_SIZE = 20_000;
 
 type Layers = (layers: unknown) => number;
@@ -24,8 +24,8 @@ function shapesIn(given: unknown): number {
 }
 
 /**
- * How many layers and shapes an animation draws. A short text can be a large one: compositions
- * contain each other, and repeaters copy. Infinity for one that contains itself.
+ * The number of layers and shapes that an animation draws. It can be large for a short text, because
+ * compositions contain others and repeaters copy. It is Infinity for one that contains itself.
  */
 export function sizeOf(animation: Record<string, unknown>): number {
   const compositions = new Map<unknown, unknown>();

@@ -23,7 +23,7 @@ export const lottie: ViewFactory = (context, first) => {
   const update = box(context, element);
   let now = first;
   let item: AnimationItem | undefined;
-  /** What was asked for before the animation was there. */
+  /** The last command before the animation was loaded. */
   let wanted: (() => void) | undefined;
   let turn = 0;
   let isPlaying = false;

@@ -5,14 +5,14 @@ import { MAX_SIZE, sizeOf } from './animation-size.ts';
 
 type Animation = Record<string, unknown>;
 
-/** Names and addresses of files. A .lottie file is an archive, which JSON.parse refuses. */
+/** Props with names and urls of files. A .lottie file is an archive, which JSON.parse refuses. */
 const NAMES = ['sourceName', 'sourceURL', 'sourceDotLottieURI'] as const;
 
-/** The animation that the props name. It throws with a message for the app. */
+/** Loads the animation that the props name. Throws an error with a message for the app. */
 export async function animationOf(props: Props, app: AppFrame): Promise<Animation> {
   const json = textIn(props.sourceJson) ?? (await fetched(props, app));
   const animation = recordIn(JSON.parse(json));
-  if (!Array.isArray(animation.layers)) throw new Error('It is no Lottie animation.');
+  if (!Array.isArray(animation.layers)) throw new Error('It is not a Lottie animation.');
   if (!(sizeOf(animation) <= MAX_SIZE))
     throw new Error(`It has more than ${MAX_SIZE} layers and shapes.`);
   for (const asset of Array.isArray(animation.assets) ? animation.assets : [])
@@ -23,7 +23,7 @@ export async function animationOf(props: Props, app: AppFrame): Promise<Animatio
 async function fetched(props: Props, app: AppFrame): Promise<string> {
   const uri = NAMES.map((name) => textIn(props[name])).find(Boolean);
   if (uri === undefined) throw new Error('It has no source.');
-  // Apple's name of a file has no type.
+  // On iOS the name of a file has no extension.
   const names = [uri, `file:///bundle/${uri}`, `file:///bundle/${uri}.json`];
   const url = names.map((name) => app.resolve(name)).find(Boolean);
   if (!url) throw new Error(`There is no file ${uri}.`);
@@ -32,7 +32,7 @@ async function fetched(props: Props, app: AppFrame): Promise<string> {
   return response.text();
 }
 
-/** An image of an animation lies in it, in an uploaded file, or at an address. */
+/** Resolves the source of an image: inside the animation, in an uploaded file, or at a url. */
 function located(asset: Animation, folder: string, app: AppFrame): void {
   const name = textIn(asset.p);
   if (name === undefined) return;
@@ -40,6 +40,6 @@ function located(asset: Animation, folder: string, app: AppFrame): void {
   const uri = /^(data|https?):/.test(name) ? name : path;
   asset.p = app.resolve(uri) || app.resolve(`file:///bundle/${path}`);
   asset.u = '';
-  // The address is whole.
+  // Lottie's mark for a source that is complete.
   asset.e = 1;
 }

@@ -8,7 +8,7 @@ import { registerFrame } from '../register.ts';
 /** CSS pixels for each step of `blurAmount`, which is 100 at most. */
 const PX = 0.3;
 
-/** Black or white above what is blurred, and how much of it. */
+/** The black or white tint above the blur, and its opacity. */
 const tintOf = (type: string, isDark: boolean): readonly [grey: number, part: number] => {
   const dark = /dark/i.test(type) || (isDark && !/light/i.test(type));
   if (/^extraDark$|^xlight$/.test(type)) return [dark ? 0 : 255, 0.8];
@@ -26,7 +26,7 @@ function lookOf(props: Props, context: ViewContext) {
   };
 }
 
-/** Where a progressive blur is: whole at the beginning, and nothing at the end. */
+/** The masks of a progressive blur, which is full at its start and ends at nothing. */
 const MASKS = new Map<unknown, (from: string) => string>([
   ['blurredBottomClearTop', (from) => `linear-gradient(to top, #000 ${from}, transparent)`],
   [

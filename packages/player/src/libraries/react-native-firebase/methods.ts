@@ -19,7 +19,7 @@ export const quiet = (names: string) => each(names, () => async () => null);
 /** Synchronous methods that do nothing. */
 export const still = (names: string) => each(names, () => () => undefined);
 
-/** Reports a method as missing, once. */
+/** Returns a function that reports each method as missing once. */
 function naming(library: string, { send }: WorkerContext) {
   const said = new Set<string>();
   return (name: string): void => {

@@ -17,7 +17,7 @@ type Done = (
 const FILE = /^(ReactNativeBlobUtil|RNFetchBlob)-file:\/\//;
 const TEXT = new TextDecoder('utf-8', { fatal: true });
 
-/** The body of an answer as text, or in base64 if it is none. */
+/** The body of a response as text, or in base64 if it is not text. */
 function received(bytes: Uint8Array): [encoding: string, data: string] {
   try {
     return ['utf8', TEXT.decode(bytes)];

@@ -14,7 +14,7 @@ export function encode(data: unknown, encoding = 'utf8'): Uint8Array<ArrayBuffer
   }
 }
 
-/** What `readFile` of react-native-blob-util gives. */
+/** The result of `readFile` of react-native-blob-util. */
 export function decode(bytes: Uint8Array, encoding = 'utf8'): string | number[] {
   switch (encoding.toLowerCase()) {
     case 'base64':

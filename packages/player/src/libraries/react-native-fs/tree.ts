@@ -14,7 +14,7 @@ export const FOLDERS = {
   bundle: '/bundle',
 };
 
-/** What native code says of a path where nothing is. */
+/** The error of native code for a path where nothing is. */
 const missing = (path: string): Error =>
   Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'`), { code: 'ENOENT' });
 
@@ -27,7 +27,7 @@ export type Entry = {
   changedMs: number;
 };
 
-/** The files of an app by path, for libraries that have no urls of files. */
+/** The files of an app by path, for libraries that do not use urls of files. */
 export function treeOf({ files }: WorkerContext) {
   const entry = (path: string, size: number, isFolder: boolean): Entry => ({
     name: nameOf(path),

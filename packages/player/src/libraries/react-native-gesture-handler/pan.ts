@@ -82,7 +82,7 @@ export const pan: RecogniserFactory = (control) => {
     return config.avgTouches === true ? middleOf(all) : (all.at(-1) ?? last);
   };
   const moved = (): Point => ({ x: last.x - start.x + gone.x, y: last.y - start.y + gone.y });
-  /** A changed set of fingers has another position, which is no movement. */
+  /** A changed set of fingers has another centre, which does not count as a movement. */
   const restart = () => {
     gone = moved();
     last = here();

@@ -29,7 +29,7 @@ export const tap: RecogniserFactory = (control) => {
     down() {
       const all = pointers();
       last = middleOf(all);
-      // Another finger changes the centre, which is no movement.
+      // Another finger changes the centre, which does not count as a movement.
       if (start === undefined || all.length > 1) start = last;
       most = Math.max(most, all.length);
       if (all.length > 1) return;

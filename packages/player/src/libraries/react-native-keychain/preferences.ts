@@ -79,7 +79,7 @@ type Options = {
 } | null;
 type Request = NonNullable<Options> & { key: string; value: string; includeValue?: boolean };
 
-/** The entries of a service, of all versions of react-native-sensitive-info. */
+/** The entries of a service, for all versions of react-native-sensitive-info. */
 function sensitiveStore(worker: WorkerContext) {
   const store = createStore(worker, 'sensitive-info');
   const serviceOf = (options?: Options) =>

@@ -5,7 +5,7 @@ import { mapView } from './map-view.ts';
 import { marker } from './marker.ts';
 import { circle, polygon, polyline } from './shapes.ts';
 
-/** Tiles and pictures of the land, which need the network of their owner. */
+/** Map tiles and images, which come from servers of others. They are not drawn. */
 const tiles: ViewFactory = ({ app, component }) => {
   app.report('method', `react-native-maps: ${component}`);
   return { element: elementOf('map-tiles'), update() {}, arrange() {} };

@@ -2,13 +2,13 @@ import type { Point } from './mercator.ts';
 
 const SLOP_PX = 6;
 const LONG_PRESS_MS = 500;
-/** A wheel has come to rest. */
+/** The wheel has stopped when no wheel event came for this long. */
 const RESTED_MS = 200;
 
 type Acts = {
   pan(by: Point): void;
   zoom(factor: number, around: Point): void;
-  /** The fingers that moved it are lifted, or the wheel rests. */
+  /** Called when the fingers are lifted or the wheel has stopped. */
   ended(): void;
   tap(at: Point, target: Element): void;
   longPress(at: Point): void;

@@ -1,7 +1,7 @@
 import { type Camera, placeAt, pointOf, type Size } from './mercator.ts';
 
 const STEPS = [45, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
-/** As far apart as two lines are at least. */
+/** The smallest distance between two lines, in pixels. */
 const APART_PX = 90;
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -31,7 +31,7 @@ const multiples = (from: number, to: number, step: number): number[] => {
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 };
 
-/** Meridians and parallels with their degrees. Nothing is known of the land. */
+/** Draws meridians and parallels with their degrees. There is no map data. */
 export function drawGround(svg: SVGSVGElement, camera: Camera, size: Size): void {
   const { width, height } = size;
   const first = placeAt(camera, size, { x: 0, y: 0 });

@@ -25,9 +25,9 @@ import {
 } from './mercator.ts';
 import { type Part, parts } from './parts.ts';
 
-/** The whole earth, as a map without a region begins. */
+/** The whole earth: the first region of a map that names none. */
 const EARTH: Region = { latitude: 0, longitude: 0, latitudeDelta: 170, longitudeDelta: 360 };
-/** Part of the map that stays free around what it is to show. */
+/** The region is larger than the shown places by this factor. */
 const MARGIN = 1.2;
 
 const svgElement = (classes: string) => {
@@ -36,7 +36,7 @@ const svgElement = (classes: string) => {
   return svg;
 };
 
-/** Newer versions send what is not flat as JSON. */
+/** Newer versions send objects as JSON. */
 function given(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -47,8 +47,8 @@ function given(value: unknown): unknown {
 }
 
 /**
- * react-native-maps/src/specs/NativeComponentMapView.ts. Without a network or tiles it shows meridians
- * and parallels, and what the app puts on them.
+ * react-native-maps/src/specs/NativeComponentMapView.ts. The map has no tiles: it shows meridians and
+ * parallels, and the markers and shapes of the app.
  */
 export const mapView: ViewFactory = (context, first) => {
   const { app, emit } = context;
@@ -171,7 +171,7 @@ export const mapView: ViewFactory = (context, first) => {
       if (!camera || now.zoomEnabled === false) return;
       const place = placeAt(camera, size, around);
       const zoomed = limited({ ...camera, world: camera.world * factor });
-      // What is below the fingers stays there.
+      // The place below the fingers stays below them.
       const there = pointOf(zoomed, size, place);
       const x = size.width / 2 + there.x - around.x;
       const y = size.height / 2 + there.y - around.y;

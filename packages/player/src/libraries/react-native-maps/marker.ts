@@ -45,7 +45,7 @@ export const marker: ViewFactory = (context) => {
     if (content.length > 0) return undefined;
     return textIn(recordIn(now.image).uri) === undefined ? pin.svg : image;
   }
-  /** What the app drew has a layout. Images and pins have a size. */
+  /** The size of the image or pin. Views of the app have a layout. */
   function ownSize() {
     const look = ownLook();
     if (!look) return undefined;

@@ -1,15 +1,15 @@
 import { numberIn, recordIn } from '../read-props.ts';
 
-/** Degrees. */
+/** In degrees. */
 export type Place = { latitude: number; longitude: number };
 export type Region = Place & { latitudeDelta: number; longitudeDelta: number };
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 
-/** `world`: how many pixels the earth is wide. */
+/** `world` is the width of the earth in pixels. */
 export type Camera = Place & { world: number };
 
-/** The latitude at which the map of the web ends (EPSG:3857). */
+/** The latitude at which the Web Mercator projection (EPSG:3857) ends. */
 const MAX_LATITUDE = 85.05;
 const EQUATOR_METRES = 40_075_017;
 /** The width of the earth at zoom 0. */

@@ -1,19 +1,19 @@
 import type { Camera, Place, Point, Size } from './mercator.ts';
 import { pointOf } from './mercator.ts';
 
-/** How a map is drawn: for its parts to find their points. */
+/** The camera and size of a map, by which its parts find their points. */
 export type Ground = { camera: Camera; size: Size };
 
 export type Press = { coordinate: Place; position: Point };
 
-/** What a map does with one of its children: a marker or a shape. */
+/** The interface of a map to one of its children: a marker or a shape. */
 export type Part = {
   draw(ground: Ground): void;
-  /** Where it is, for a map that is to show all. */
+  /** Its places, for a map that should show all of them. */
   places(): Place[];
-  /** Whether it took the press on this element. */
+  /** Handles a press on this element. Returns whether it did. */
   press?(press: Press, target: Element): boolean;
-  /** Another part was pressed, or the map. */
+  /** Called when another part or the map was pressed. */
   deselect?(): void;
   identifier?(): string;
   /** Its size, where no view of the app gives it one. */

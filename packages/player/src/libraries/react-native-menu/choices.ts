@@ -2,17 +2,17 @@ import { said } from '../../frame/dialogs/dialog.ts';
 import type { Choice } from '../../protocol/worker.ts';
 import { listIn, recordIn, textIn } from '../read-props.ts';
 
-/** Menus in menus. Props may have cycles. */
+/** The deepest nesting of menus, because props may have cycles. */
 const DEEPEST = 4;
 
 const textOf = (...values: unknown[]): string => said(values.find((value) => value !== undefined));
 
-/** Both libraries name the attributes of an item: as the keys of a record, or as a list. */
+/** Whether an item has an attribute. One library passes a record, and the other a list of names. */
 const hasAttribute = (item: Record<string, unknown>, name: string): boolean =>
   recordIn(item.attributes)[name] === true || listIn(item.menuAttributes).includes(name);
 
 /**
- * The items of a menu as the buttons of a sheet. The items of menus in it follow in their place.
+ * Converts the items of a menu to the buttons of a sheet. Items of submenus replace their submenu.
  * `actions` of @react-native-menu/menu/src/types.ts, and `menuItems` of
  * react-native-ios-context-menu/src/types/MenuConfig.ts.
  */

@@ -8,7 +8,7 @@ import { listIn, recordIn } from '../read-props.ts';
 import { registerFrame } from '../register.ts';
 import { actionsByPath, choicesIn, pressedAt } from './choices.ts';
 
-/** What in a menu's view the keys reach. */
+/** The elements in a menu's view that can get the focus. */
 const FOCUSABLE = '[tabindex="0"], button, input, a';
 
 type Menu = {
@@ -23,7 +23,7 @@ type Menu = {
   chosen(id: string): [name: string, payload: Props];
 };
 
-/** A view with children that opens a menu, as a sheet with a button for each item. */
+/** A view with children that opens a menu, shown as a sheet with a button for each item. */
 const menuView =
   (read: (props: Props, component: string) => Menu | undefined): ViewFactory =>
   (context) => {
@@ -48,7 +48,7 @@ const menuView =
         as: 'sheet',
         title,
         message: '',
-        // Ids of an app may be equal, or empty.
+        // The app's ids may be equal or empty.
         choices: [...choices.map((one, index) => ({ ...one, id: String(index) })), cancel],
         label: 'Menu',
         signal: gone.signal,
@@ -71,7 +71,7 @@ const menuView =
       event.preventDefault();
       void open();
     });
-    /** The keys reach the view in it that is pressed, or else the menu. */
+    /** The element that gets the focus: a focusable view inside, or else the menu. */
     const focusable = () => {
       const own = element.querySelector<HTMLElement>(FOCUSABLE);
       (own ?? element).ariaHasPopup = 'menu';
@@ -159,7 +159,7 @@ const contextMenus: Record<string, ViewFactory> = {
   RNIDetachedView: detached,
   RNIDummyView: detached,
 };
-/** Version 2 has them as views of Expo. */
+/** The names of version 2, where they are views of Expo. */
 const ofExpo = Object.fromEntries(
   Object.entries(contextMenus).map(([name, view]) => [`ViewManagerAdapter_${name}`, view]),
 );

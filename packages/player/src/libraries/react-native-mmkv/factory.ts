@@ -54,7 +54,7 @@ export const nitro: NativeModule = (worker) => {
     buildType: 'release',
     name: 'NitroModules',
     createHybridObject(name: string): object {
-      // Hybrid objects of other libraries are in the scripts of those, by their names.
+      // Hybrid objects of other libraries are in the scripts of those libraries.
       const found = Object.hasOwn(known, name) ? known[name]?.() : worker.find(name);
       if (found) return found;
       const create = worker.find(`nitro:${name}`);

@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 
 type Styled = { style?: 'light' | 'dark' };
 
-/** Android's bars, as the screen in front wants them (StatusBarPresenter, NavigationBarOptions). */
+/** Sets Android's bars by the options of the front screen (StatusBarPresenter, NavigationBarOptions). */
 export function createBars({ send }: Pick<WorkerContext, 'send'>, pen: Pen) {
   const told = new Map<string, string>();
   const tell = (notice: Notice, isDefault: boolean) => {

@@ -8,7 +8,7 @@ import { colorIn, type Options, optionAt } from './options.ts';
 export type Surface = { tag: Tag; name: string; componentId: string };
 export type Handler = (name: string, payload: Props) => void;
 
-/** What a tap or a gesture in the views of the navigation does. */
+/** Called for taps and gestures in the views of the navigation. */
 export type Actions = {
   /** The back button of Android's bar, or a back button that does not pop. */
   back(screen: Layout): void;
@@ -34,7 +34,7 @@ export class Pen {
   defaults: Options = {};
   readonly surfaces = new Map<Tag, Surface>();
   readonly handlers = new Map<Tag, Handler>();
-  /** The props of each view. What is the same stays the same object, so that it is not sent again. */
+  /** The props of each view. Unchanged props stay the same object, so that they are not sent again. */
   #props = new Map<Tag, readonly [json: string, props: Props]>();
   #before = this.#props;
 
@@ -43,7 +43,7 @@ export class Pen {
     this.actions = actions;
   }
 
-  /** Begins to draw anew. */
+  /** Starts a new drawing. */
   clear(): void {
     this.surfaces.clear();
     this.handlers.clear();

@@ -2,7 +2,7 @@ import type { Tag } from '../../protocol/worker.ts';
 import { listIn, recordIn, textIn } from '../read-props.ts';
 import { merge, type Options, optionAt } from './options.ts';
 
-/** React counts its tags in even numbers, so odd ones are free. A device counts its roots so, too. */
+/** React uses even tags, so odd ones are free. Devices use odd tags for roots, too. */
 const FIRST_TAG = 11;
 let nextTag = FIRST_TAG;
 export function newTag(): Tag {
@@ -10,10 +10,10 @@ export function newTag(): Tag {
   return nextTag;
 }
 
-/** More screens within each other are no layout of an app. */
+/** No real layout has deeper nesting. */
 const MAX_DEPTH = 20;
 
-/** A node of the layout (react-native-navigation: LayoutTreeCrawler.ts), with what it shows now. */
+/** A node of the layout (react-native-navigation: LayoutTreeCrawler.ts), with its current state. */
 export class Layout {
   readonly id: string;
   /** Stack, BottomTabs, SideMenuRoot, Component, … */
@@ -27,7 +27,7 @@ export class Layout {
   selected = 0;
   /** The side of the side menu that is open. */
   open: string | undefined;
-  /** It was on the screen. Its animation is that of leaving from now on. */
+  /** Whether it was on the screen. From then on its animation is the one for leaving. */
   wasShown = false;
   readonly #tags = new Map<string, Tag>();
 
@@ -49,7 +49,7 @@ export class Layout {
     );
   }
 
-  /** The tag of a view that this layout is drawn with. */
+  /** The tag of one of the views that draw this layout. */
   tag(part: string): Tag {
     const tag = this.#tags.get(part) ?? newTag();
     this.#tags.set(part, tag);
@@ -85,12 +85,12 @@ export class Layout {
     return this.children[this.type === 'BottomTabs' ? this.selected : 0];
   }
 
-  /** The screen that is seen: the front of the front. */
+  /** The visible screen, which is the innermost front one. */
   get visible(): Layout {
     return this.front?.visible ?? this;
   }
 
-  /** The options that apply to this layout: those around it are defaults. */
+  /** The options of this layout, with those of the layouts around it as defaults. */
   resolved(defaults: Options): Options {
     return merge(this.parent ? this.parent.resolved(defaults) : defaults, this.options);
   }

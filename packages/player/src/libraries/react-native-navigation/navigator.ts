@@ -21,7 +21,7 @@ function* seenIn(layout: Layout, isTablet: boolean): Generator<Layout> {
       yield* seenIn(child, isTablet);
 }
 
-/** What is on the screen: a root, modals and overlays, as views and as components that React runs. */
+/** The root, modals and overlays on the screen, as views and as components that React runs. */
 export class Navigator {
   root: Layout | undefined;
   modals: Layout[] = [];
@@ -50,7 +50,7 @@ export class Navigator {
     this.#worker.emit(`RNN.${name}`, payload);
   }
 
-  /** The bundle is evaluated. What was asked for before runs now. */
+  /** Called after the bundle was evaluated. Runs the commands that came before. */
   launch(apps: AppRegistry): void {
     this.#apps = apps;
     this.show();
@@ -75,7 +75,7 @@ export class Navigator {
 
   #screens = (): Layout[] => [...(this.root ? [this.root] : []), ...this.modals];
 
-  /** Draws everything as it is now, and tells components that they came or went. */
+  /** Draws the current state, and emits events to components that appeared or disappeared. */
   show(): void {
     const pen = this.#pen;
     pen.clear();
@@ -109,7 +109,7 @@ export class Navigator {
     this.emit(`Component${what}`, event);
   }
 
-  /** Resolves once the screen that is seen of a layout has rendered. */
+  /** Resolves when the visible screen of a layout has rendered. */
   drawn = ({ visible }: Layout): Promise<void> => this.#surfaces.drawn(visible.tag('surface'));
 
   #seenNow(): Set<Layout> {
@@ -125,13 +125,13 @@ export class Navigator {
     return seen;
   }
 
-  /** A page sheet of iOS leaves what is below it where it is. */
+  /** A page sheet of iOS leaves the screen below it in place. */
   #covers(modal: Layout): boolean {
     const { isIos, defaults } = this.#pen;
     return presentationOf(modal.visible.resolved(defaults), isIos) === 'fullScreenModal';
   }
 
-  /** Sets options. Those that are commands, as the tab to select, apply to the layout around. */
+  /** Sets options. Commands among them, such as the tab to select, apply to the layout around. */
   merge(layout: Layout, options: Options): void {
     const tabs = layout.nearest('BottomTabs');
     const index = optionAt(options, 'bottomTabs', 'currentTabIndex');

@@ -36,7 +36,7 @@ export function optionAt(options: unknown, ...path: string[]): unknown {
   );
 }
 
-/** The options without the value at this path. It was a command, and is not repeated. */
+/** The options without the value at this path, which was a command and must not be repeated. */
 export function without(options: Options, first: string, ...rest: string[]): Options {
   const { [first]: value, ...others } = options;
   const [next, ...further] = rest;

@@ -11,7 +11,7 @@ import { drawTopBar, iconIn } from './top-bar.ts';
 const WHITE = 0xffffffff;
 const SIDE_MENU_WIDTH = 280;
 
-/** A screen, and the status bar that it wants. On Android whoever asks last has it: bars.ts. */
+/** The props of a screen, and of its status bar. On Android bars.ts sets the status bar. */
 function screenProps({ isIos }: Pen, options: Options): Props {
   const { style, visible } = recordIn(isIos ? options.statusBar : undefined);
   return {
@@ -25,7 +25,7 @@ function screenProps({ isIos }: Pen, options: Options): Props {
 const isOff = (options: Options, ...path: string[]): boolean =>
   optionAt(options, 'animations', ...path, 'enabled') === false;
 
-/** The animation of a screen: that of its arrival, and later that of its way out. */
+/** Whether the animation is off: first that of appearing, later that of leaving. */
 function isStill(layout: Layout, options: Options, comes: string, goes: string): boolean {
   const [name, part] = layout.wasShown ? [goes, 'exit'] : [comes, 'enter'];
   return isOff(options, name) || isOff(options, name, part);
@@ -65,7 +65,7 @@ function drawInStack(pen: Pen, layout: Layout): ShadowNode {
   return pen.view(tag, 'RNSScreen', props, drawLayout(pen, layout), ...bar);
 }
 
-/** The tab bar and what its tabs show (UITabBarController, AHBottomNavigation). */
+/** The tab bar and the content of its tabs (UITabBarController, AHBottomNavigation). */
 function drawTabs(pen: Pen, layout: Layout): ShadowNode {
   const suffix = pen.isIos ? 'IOS' : 'Android';
   const options = layout.visible.resolved(pen.defaults);
@@ -179,7 +179,7 @@ export function drawLayout(pen: Pen, layout: Layout): ShadowNode {
     case 'Component':
       return drawComponent(pen, layout, WHITE);
     case 'ExternalComponent':
-      // A view of the native app, which only the app has. It is named.
+      // A native view of the app, which the upload does not contain. A box shows its name.
       return pen.view(layout.tag('external'), layout.name, { flex: 1 });
     default: {
       if (isSplit(layout, pen.isTablet)) return drawSplitView(pen, layout, drawLayout);

@@ -3,7 +3,7 @@ import type { AppRegistry, WorkerContext } from '../../worker/context.ts';
 import type { Surface } from './draw.ts';
 
 const VISIBLE = 1;
-/** A component that renders nothing is not waited for longer. */
+/** The longest wait for a component to render, because it may render nothing. */
 const LONGEST_MS = 1000;
 
 type Scope = { RN$stopSurface?: (tag: Tag) => void };
@@ -17,13 +17,13 @@ export function createSurfaces({ mounted, native }: WorkerContext, apps: () => A
     for (const [tag, resolve] of waiting) {
       if (!isDrawn(tag)) continue;
       waiting.delete(tag);
-      // The commit is sent first, and React runs its effects.
+      // Waits until the commit was sent and React has run its effects.
       for (const one of resolve) native.setTimeout(one, 0);
     }
     return operations;
   });
   return {
-    /** Ends what is not wanted any more, and starts what is new. Their views are committed. */
+    /** Ends components that are not wanted any more, and starts new ones. Their views are committed. */
     show(wanted: ReadonlyMap<Tag, Surface>): void {
       const registry = apps();
       if (!registry) return;

@@ -122,7 +122,7 @@ function ownButtons(pen: Pen, screen: Layout, options: Options, side: Side): Sha
   });
 }
 
-/** What the app puts in place of the title, or a title with a line below it. */
+/** The app's component in place of the title, or a title with a subtitle. */
 function titleView(pen: Pen, screen: Layout, options: Options): ShadowNode[] {
   const type = pen.isIos ? 'center' : 'left';
   const component = recordIn(optionAt(options, 'topBar', 'title', 'component'));

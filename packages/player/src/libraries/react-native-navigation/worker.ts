@@ -17,13 +17,13 @@ type Ran = Layout | string;
 type Launched = { navigator: Navigator; listened(event: string): void };
 const launched = new WeakMap<WorkerContext, Launched>();
 
-/** Both modules share what is on the screen. */
+/** Both modules share one navigator. */
 function navigationOf(worker: WorkerContext): Launched {
   const known = launched.get(worker);
   if (known) return known;
   const navigator = new Navigator(worker);
   let listens = false;
-  // The app asks for its screens itself, once it is told that it runs.
+  // The app itself sets its screens when it gets the event that it was launched.
   worker.launch = (apps) => {
     const hasOther = apps.getAppKeys().some((key) => key !== 'LogBox');
     if (!listens && !navigator.root && hasOther) return false;
@@ -85,7 +85,7 @@ const commands: NativeModule = (worker) => {
   const inStack = (id: unknown, stack: Layout): Layout | undefined =>
     stack.children.find((one) => one.find(id));
 
-  /** A command ends when its screen has rendered. What fails rejects, as a promise of a device does. */
+  /** A command resolves when its screen has rendered. A failure rejects, as on a device. */
   const command =
     <Given extends unknown[]>(name: string, run: (...given: Given) => Ran | Promise<Ran>) =>
     async (commandId: unknown, ...given: Given): Promise<string> => {

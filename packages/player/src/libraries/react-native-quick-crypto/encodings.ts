@@ -1,11 +1,11 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import { bufferOf } from './hashes.ts';
 
-/** Buffers as texts and back, as Node's Buffer does it: what no encoding has is passed over. */
+/** Converts buffers to text and back like Node's Buffer, which ignores invalid characters. */
 
 const forUrls = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_');
 
-/** Both alphabets of RFC 4648, up to the padding. A last letter by itself is less than a byte. */
+/** Decodes both alphabets of RFC 4648 up to the padding. A single last letter is less than a byte. */
 function decodeBase64(text: string): Uint8Array {
   const letters = text
     .replace(/[=.].*$/s, '')
@@ -20,7 +20,7 @@ const decodeHex = (text: string) =>
     Number.parseInt(byte, 16),
   );
 
-/** The units of UTF-16, which are not code points. */
+/** The UTF-16 code units, which are not code points. */
 const unitsOf = (text: string) =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 const letterOf = (...units: number[]) => String.fromCharCode(...units);

@@ -4,7 +4,7 @@ import { pbkdf2, pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js';
 
-/** Hashes that return at once. Browsers have them only as promises, and on https pages. */
+/** Synchronous hashes. Those of browsers return promises, and need https. */
 const HASHES = {
   md5,
   sha1,
@@ -24,7 +24,7 @@ export type Data = ArrayBuffer | string;
 
 const isKnown = (name: string): name is Name => Object.hasOwn(HASHES, name);
 
-/** OpenSSL takes `SHA256` and `sha-256`, too. */
+/** Finds a hash. OpenSSL also accepts `SHA256` and `sha-256`. */
 function hashNamed(algorithm: string) {
   const name = algorithm.toLowerCase().replace(/^(sha|rsa-sha)-?(?=\d{3}|1$)/, 'sha');
   if (!isKnown(name)) throw new Error(`Unsupported hash algorithm: ${algorithm}`);
@@ -34,7 +34,7 @@ function hashNamed(algorithm: string) {
 export const bytesOf = (data: Data): Uint8Array =>
   typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
 
-/** A buffer of its own: the app may keep it and write into it. */
+/** Copies bytes into a new buffer, which the app may keep and write to. */
 export const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
 /** react-native-quick-crypto/src/specs/hash.nitro.ts. A digest ends it. */

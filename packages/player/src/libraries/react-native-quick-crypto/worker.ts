@@ -3,7 +3,7 @@ import { registerWorker } from '../register.ts';
 import { quickBase64, utils } from './encodings.ts';
 import { createHash, createHmac, createPbkdf2 } from './hashes.ts';
 
-/** getRandomValues fills no more bytes at once. */
+/** The most bytes that getRandomValues fills in one call. */
 const MOST = 65_536;
 
 /** react-native-quick-crypto/src/specs/random.nitro.ts */

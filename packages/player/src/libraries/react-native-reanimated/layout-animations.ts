@@ -152,7 +152,7 @@ export function createLayoutAnimations(
   };
 }
 
-/** Nothing lays out a view that leaves. */
+/** Sizes the views that leave, because layout no longer contains them. */
 function* resized(
   tag: Tag,
   { x, y, ...size }: Layout,

@@ -33,7 +33,7 @@ function createEventHandlers(worker: WorkerContext, { ui, fail }: Worklets) {
 
   return {
     registerEventHandler(given: unknown, second: unknown, tag: Tag = ANY): number {
-      // Before 3.4 the first one is the tag with the name of the event: 12onScroll.
+      // Before 3.4 the first argument is the tag followed by the name of the event: 12onScroll.
       const [, of = '', event] =
         typeof given === 'string' ? (/^(-?\d*)(\D.*)$/.exec(given) ?? []) : [];
       const [worklet, name] = event === undefined ? [given, String(second)] : [second, event];
@@ -48,7 +48,7 @@ function createEventHandlers(worker: WorkerContext, { ui, fail }: Worklets) {
   };
 }
 
-/** What the runtimes of Reanimated before 3.8 share for each value. */
+/** The object that the runtimes of Reanimated before 3.8 share for each value. */
 class DataHolder {
   value: unknown;
 

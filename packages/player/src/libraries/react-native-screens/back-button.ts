@@ -50,8 +50,8 @@ function meets(a: Element, b: Element): boolean {
 }
 
 /**
- * Says what is before. Where that would meet the title it gives way, as UIKit does: to "Back", and then
- * to the chevron alone.
+ * Shows the title of the previous screen. Like UIKit, it shows "Back" or only the chevron where that
+ * would overlap the title.
  */
 export function sayBack(
   back: ReturnType<typeof createBackButton>,

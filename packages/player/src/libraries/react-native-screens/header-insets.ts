@@ -4,7 +4,7 @@ import { asksForInsets, tellCovered } from '../../frame/views/scroll-insets.ts';
 const hasScroll = (node: Node): boolean =>
   node instanceof Element && (node.matches('.scroll') || node.querySelector('.scroll') !== null);
 
-/** Calls `came` when a scroll view comes into the screen later, as when its data is there. */
+/** Calls `came` when a scroll view is added to the screen later, for example when data has loaded. */
 export function watchScrolling(came: () => void) {
   let watched: Element | undefined;
   const observer = new MutationObserver((changes) => {

@@ -36,7 +36,7 @@ export function openMenu(context: ViewContext, button: HTMLButtonElement, menu: 
     element.remove();
   });
   context.app.screen.append(element);
-  // The header may go while its menu is open. Its buttons are made anew when the app draws it again.
+  // The header may be removed while its menu is open, and gets new buttons when it is drawn again.
   const header = button.closest('.screen-header') ?? button;
   const changes = new MutationObserver(() => {
     if (!header.isConnected) element.hidePopover();

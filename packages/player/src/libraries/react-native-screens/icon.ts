@@ -22,7 +22,7 @@ export function iconSymbol(name: string, app: AppFrame): HTMLElement {
   return symbol;
 }
 
-/** What UIKit draws for an item: its icon, or else its title. Undefined if it has neither. */
+/** The icon of an item, or else its title, as UIKit draws it. Undefined if it has neither. */
 export function lookOf(item: Record<string, unknown>, { app }: ViewContext): Node | undefined {
   const symbol = textIn(item.sfSymbolName) ?? textIn(item.xcassetName);
   if (symbol) return iconSymbol(symbol, app);

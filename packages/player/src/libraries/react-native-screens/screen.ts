@@ -30,7 +30,7 @@ export const screen: ViewFactory = (context) => {
 
   const tellChange = () => app.screen.dispatchEvent(new Event(SCREENS_CHANGED));
 
-  /** What the status bar is like while the screen is in front. A card of iOS lies below it. */
+  /** Sets the status bar of the screen while it is in front. A card of iOS does not change it. */
   const noteStatusBar = (props: Props, changed: Props) => {
     if (!('statusBarStyle' in changed || 'statusBarHidden' in changed)) return;
     const isBelow = ['card', 'sheet'].includes(presentationOf(props, platform));

@@ -84,7 +84,7 @@ export const searchBar: ViewFactory = (context) => {
       if (typeof props.testID === 'string') input.setAttribute('data-testid', props.testID);
       if (changed.autoFocus === true) context.app.afterCommit(() => input.focus());
     },
-    // The header says where it is.
+    // The header places it.
     place() {},
     remove: () => release(),
     command(name, [value]) {

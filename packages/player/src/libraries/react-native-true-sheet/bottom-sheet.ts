@@ -2,7 +2,7 @@ import type { ViewFactory } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { createSheet } from './sheet.ts';
 
-/** As high as the content, and as high as the screen. */
+/** The detents that are as high as the content and as the screen. */
 const [AUTO, LARGE] = [-1, 1];
 
 const STATES: Record<string, string> = {
@@ -18,8 +18,8 @@ function detentsOf({ fullHeight, preventExpansion }: Props): number[] {
 }
 
 /**
- * BottomSheet, a view of Expo that social-app and the apps made of it bring: a UISheetPresentationController
- * with one view in it, whose child is its content. It opens as it is mounted, and tells its state.
+ * BottomSheet, an Expo view of social-app and its forks: a UISheetPresentationController with one view,
+ * whose child is the content. It opens when it is mounted, and emits its state.
  */
 export const bottomSheet: ViewFactory = (context) => {
   const view = createSheet(

@@ -1,4 +1,4 @@
-/** Detents that are no fraction of the screen: as high as the content, and as high as its peek. */
+/** Detents that are not fractions of the screen: as high as the content, and as its peek view. */
 const [AUTO, PEEK] = [-1, -2];
 
 type Around = { screen: number; most: number; bottom: number; panel: HTMLElement };
@@ -13,7 +13,7 @@ function heightOfParts(panel: HTMLElement, isPeek: boolean): number {
   );
 }
 
-/** Whether a sheet is as high as what is in it. */
+/** Whether a sheet is as high as its content. */
 export const isOfContent = (detent: number | undefined): boolean =>
   detent === AUTO || detent === PEEK;
 
@@ -25,7 +25,7 @@ export function heightOf(detent: number, { screen, most, bottom, panel }: Around
   return Math.min(height, most);
 }
 
-/** The index of the detent where a sheet of this height comes to rest. -1: it is dismissed. */
+/** The index of the detent where a sheet of this height stops. -1 means that it is dismissed. */
 export function nearestDetent(heights: number[], height: number, canDismiss: boolean): number {
   const distances = heights.map((one) => Math.abs(one - height));
   const nearest = distances.indexOf(Math.min(...distances));

@@ -12,9 +12,9 @@ const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 const SLOP = 8;
 
 type Options = {
-  /** Its children are laid out in a box as high as the highest sheet. The sheet cuts it. */
+  /** Whether its children are laid out in a box as high as a sheet can be, which the sheet clips. */
   hasCanvas?: boolean;
-  /** The reader tried to dismiss a sheet that may not be dismissed, or is about to dismiss one. */
+  /** Called when the user dismisses a sheet, or tries to dismiss one that may not be dismissed. */
   attempted?(): void;
 };
 
@@ -66,7 +66,7 @@ export function createSheet(
     if (index < 0) return;
     const high = height(index);
     panel.style.height = `${high}px`;
-    // What has no height of its own fills the panel.
+    // Content without a height of its own fills the panel.
     const minHeight = isOfContent(detents()[index]) ? 0 : high;
     const { window, insets } = app.surroundings();
     const top = window.height - high;

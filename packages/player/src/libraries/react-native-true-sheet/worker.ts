@@ -6,11 +6,11 @@ const LONGEST_MS = 1000;
 
 /**
  * TrueSheetModule: @lodev09/react-native-true-sheet/src/specs/NativeTrueSheetModule.ts. Each method
- * resolves when the view tells that it is done.
+ * resolves when the view emits that it is done.
  */
 const trueSheet: NativeModule = ({ send, onEvent, native, mounted }) => {
   let presented: number[] = [];
-  /** A sheet that React removed does not tell that it is dismissed. */
+  /** The shown sheets. A sheet that React removed does not emit that it is dismissed. */
   const shown = () => {
     presented = presented.filter((tag) => mounted.node(tag));
     return presented;

@@ -3,7 +3,7 @@ import type { Style } from './parse.ts';
 import { type Configuration, createState, type Theme } from './state.ts';
 import { createStyleSheets, type Source } from './style-sheet.ts';
 
-/** What the package puts on the style sheet: src/specs/StyleSheet/index.ts. */
+/** The members that the package adds to the style sheet: src/specs/StyleSheet/index.ts. */
 type FromPackage = {
   jsMethods?: {
     processColor(color: unknown): unknown;

@@ -73,7 +73,7 @@ export function createState({ settings, onSurroundings }: WorkerContext) {
   });
 
   const state = {
-    /** Counts changes, for what is computed from them. */
+    /** The number of changes, by which computed styles know that they are outdated. */
     version: () => version,
     listen(listener: Changed) {
       listeners.add(listener);

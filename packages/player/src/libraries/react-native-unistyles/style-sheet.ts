@@ -24,7 +24,7 @@ export function createStyleSheets(
   parseShadow: () => (text: string) => unknown,
 ) {
   const parse = createParser(state, parseShadow);
-  /** By the secrets of a style, which a style that is spread keeps. */
+  /** The sources by a style's secret members, which a spread style keeps. */
   const sources = new WeakMap<object, Source>();
   let last = 0;
 

@@ -4,7 +4,7 @@ import { propsOf } from '../expo/core/av-status.ts';
 import { recordIn } from '../read-props.ts';
 import { video } from './video.ts';
 
-/** expo-av/src/Video.tsx: its props, as those of react-native-video. */
+/** Converts the props of expo-av/src/Video.tsx to those of react-native-video. */
 function asVideo({ source, status, useNativeControls }: Props): Props {
   const { uri } = recordIn(source);
   return {
@@ -17,8 +17,8 @@ function asVideo({ source, status, useNativeControls }: Props): Props {
 }
 
 /**
- * The view of expo-av. The worker hears its events as those of react-native-video, and tells the app
- * of them: ../expo/core/videos.ts.
+ * The view of expo-av. The worker gets its events in the form of react-native-video, and converts them
+ * for the app (../expo/core/videos.ts).
  */
 export const expoAvView: ViewFactory = (context, props) => {
   const emit: typeof context.emit = (name, ...rest) => {

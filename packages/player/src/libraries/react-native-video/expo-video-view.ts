@@ -35,7 +35,7 @@ export const expoVideoView: ViewFactory = (context) => {
       if (shown === next) return;
       const isPlaying = !next.paused;
       element.prepend(next);
-      // A browser pauses an element that is taken from its place.
+      // A browser pauses an element that is moved.
       if (isPlaying) void next.play().catch(() => {});
       next.addEventListener('loadeddata', () => context.emit('topFirstFrameRender', {}), {
         once: true,

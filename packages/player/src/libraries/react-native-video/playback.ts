@@ -5,7 +5,7 @@ type Gesture = { when(act: () => void): () => void };
 
 const GESTURES = ['pointerup', 'keydown'] as const;
 
-/** Calls `act` at the next gesture of the user. Returns what withdraws it. */
+/** Calls `act` at the next gesture of the user. Returns a function that cancels this. */
 const atGesture: Gesture['when'] = (act) => {
   const end = new AbortController();
   const once = () => {
@@ -18,7 +18,7 @@ const atGesture: Gesture['when'] = (act) => {
 
 /**
  * Sets `paused`, `muted`, `volume`, `rate` and `repeat` of a media element. Browsers start sound only
- * after a gesture of the user. Until then it plays muted, and is heard from the first gesture on.
+ * after a gesture of the user, so until the first one the media plays muted.
  */
 export function createPlayback(media: HTMLMediaElement, gesture: Gesture = { when: atGesture }) {
   let now: Props = {};
@@ -43,7 +43,7 @@ export function createPlayback(media: HTMLMediaElement, gesture: Gesture = { whe
   }
 
   return {
-    /** `starts`: a user who paused it by its controls is not overruled by other props. */
+    /** Only with `starts` do props overrule a user who paused it by its controls. */
     set(props: Props, starts = false): void {
       now = props;
       media.muted = isMuted() || withdraw !== undefined;

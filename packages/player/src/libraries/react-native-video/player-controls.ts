@@ -31,7 +31,7 @@ function iconOf(path: keyof typeof PATHS, words = ''): SVGElement {
   return icon;
 }
 
-/** A button that is pressed must keep what is in it. */
+/** Sets label and icon of a button. Unchanged content is kept, because the button may be pressed. */
 function face(button: HTMLElement, label: string, icon: keyof typeof PATHS): void {
   if (button.ariaLabel === label) return;
   button.ariaLabel = label;
@@ -42,7 +42,7 @@ export type PlayerControls = ReturnType<typeof createPlayerControls>;
 
 /**
  * The controls that the platform draws above a video: those of AVPlayerViewController on iOS, and of
- * Media3's PlayerView on Android. They go while it plays, and come with a press.
+ * Media3's PlayerView on Android. They disappear while it plays, and appear after a press.
  */
 export function createPlayerControls(media: HTMLVideoElement, platform: Platform) {
   const element = elementOf('player');
@@ -54,7 +54,7 @@ export function createPlayerControls(media: HTMLVideoElement, platform: Platform
     one.addEventListener('click', press);
     return one;
   };
-  /** A stream has no end. A file may lose its own while a browser seeks in it. */
+  /** The last known length. A stream has none, and a browser may not know a file's while it seeks. */
   let length = 0;
   const measure = () => {
     if (Number.isFinite(media.duration)) length = media.duration;
@@ -72,7 +72,7 @@ export function createPlayerControls(media: HTMLVideoElement, platform: Platform
   const play = button('is-play', () => {
     if (!media.paused) return media.pause();
     if (media.ended) media.currentTime = 0;
-    // A refusal leaves it paused, which the button shows.
+    // If the browser refuses, it stays paused, which the button shows.
     void media.play().catch(() => {});
   });
   const mute = button('is-mute', () => {

@@ -5,7 +5,7 @@ import { openPlayer } from '../expo/core/player.ts';
 
 type Sound = {
   player: ReturnType<typeof openPlayer>;
-  /** How often it plays again. */
+  /** How often it is repeated. */
   loops: number;
   /** Called when it has ended. */
   ended: ((success: boolean) => void) | undefined;
@@ -69,7 +69,7 @@ export const sound: NativeModule = (worker) => {
     sounds.set(key, one);
   }
 
-  /** A method for a sound that there is. Its callback is called after it. */
+  /** Makes a method for an existing sound. Its callback is called after it. */
   const of =
     <Values extends unknown[]>(act: (one: Sound, ...values: Values) => void) =>
     (key: number, ...values: [...Values, then?: () => void]): void => {

@@ -70,7 +70,7 @@ export const trackPlayer: NativeModule = (worker) => {
     if (now.error && now.state === 'error') worker.emit('playback-error', now.error);
   };
 
-  /** `last` is the track before, and where it was in the queue. */
+  /** `last` is the track before, and its index in the queue. */
   function activate(index: number, last = { index: active, track: queue[active] }): void {
     const lastPosition = player?.time() ?? 0;
     player?.close();
@@ -112,7 +112,7 @@ export const trackPlayer: NativeModule = (worker) => {
       activate(hasNext ? active + 1 : 0);
       return;
     }
-    // The frame's player is at rest, so that the next `play` starts it.
+    // Pauses the frame's player, so that the next `play` starts it.
     player?.set({ paused: true });
     worker.emit('playback-queue-ended', { track: active, position: progress().duration });
   }

@@ -1,6 +1,6 @@
 import { iconUrl } from '../symbol.ts';
 
-/** What is drawn as a document of its own becomes large, since each element has all of its style. */
+/** The most elements of a picture. It is an SVG document that contains the whole style of each. */
 const MOST_ELEMENTS = 3000;
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
@@ -22,7 +22,7 @@ const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A picture cannot read others, so it has their bytes. One that cannot be read is left out. */
+/** An SVG image cannot load others, so it contains their bytes. Unreadable images are left out. */
 async function inlined(url: string): Promise<string> {
   if (url.startsWith('data:')) return url;
   try {
@@ -42,7 +42,7 @@ async function withoutUrls(css: string): Promise<string> {
   return css.replaceAll(URLS, (_, url: string) => `url("${all.get(url)}")`);
 }
 
-/** What an element shows beside its children, as a picture. */
+/** The own content of an element, such as of a canvas, as a data url. */
 function drawnBy(element: Element): string | undefined {
   try {
     if (element instanceof HTMLCanvasElement) return element.toDataURL();
@@ -55,12 +55,12 @@ function drawnBy(element: Element): string | undefined {
     canvas.getContext('2d')?.drawImage(element, 0, 0);
     return canvas.toDataURL();
   } catch {
-    // It shows something of another origin.
+    // It shows content of another origin.
     return 'data:,';
   }
 }
 
-/** A copy of an element that has its whole style itself. */
+/** Copies an element with its whole computed style. */
 async function copyOf(element: Element): Promise<Element> {
   const picture = drawnBy(element);
   const copy = picture ? document.createElement('img') : (element.cloneNode(false) as Element);
@@ -92,7 +92,7 @@ async function copyChildren(element: Element, copy: Element): Promise<void> {
   }
 }
 
-/** Its place is that of the picture. */
+/** The style that puts the copy at the origin of the picture. */
 const AT_ORIGIN =
   'position:relative;inset:auto;margin:0;transform:none;translate:none;display:flex';
 

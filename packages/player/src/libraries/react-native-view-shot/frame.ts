@@ -7,7 +7,7 @@ import { drawn } from './drawn.ts';
 
 const SCREEN = -1;
 
-/** Draws the view `target` as soon as it is there, and emits the picture or an error. */
+/** Draws the view `target` as soon as it exists, and emits the picture or an error. */
 const shot: ViewFactory = ({ app, emit }) => {
   const find = (props: Props): HTMLElement => {
     const tag = numberIn(props.target) ?? 0;

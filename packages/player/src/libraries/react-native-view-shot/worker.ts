@@ -7,17 +7,17 @@ import { registerWorker } from '../register.ts';
 
 type Options = { format?: string; quality?: number; result?: string };
 
-/** React's tags are positive, and those of players are above this. */
+/** Tags count down from here. Those of React are positive, and those of players are larger. */
 const FIRST_TAG = -2_000_000;
 const SCREEN = -1;
 const FOLDER = 'file:///cache/ReactNative/';
 
-/** A browser draws only these. */
+/** The format of the file. The player supports only JPEG and PNG. */
 const formatOf = ({ format }: Options) => (format === 'jpg' ? 'jpg' : 'png');
 
 /**
  * RNViewShot: react-native-view-shot/src/specs/NativeRNViewShot.ts. A view of the frame draws the
- * picture, and says it in an event.
+ * picture, and returns it in an event.
  */
 const viewShot: NativeModule = (worker) => {
   const waiting = new Map<Tag, (said: Props) => void>();

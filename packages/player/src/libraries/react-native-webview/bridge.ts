@@ -1,9 +1,9 @@
 import { loadFiles } from './load-files.ts';
 
-/** What an app has run in a page of its own. Empty when it has nothing. */
+/** The scripts that an app injects into its own page. Empty without one. */
 export type PageScripts = { before: string; after: string; object: string };
 
-/** What such a page tells the frame. All of it is untrusted. */
+/** A message of such a page to the frame. All of it is untrusted. */
 export type FromWebPage =
   | { web: 'message'; data: string }
   | { web: 'loaded'; title: string }
@@ -52,7 +52,7 @@ const DOCTYPE = /^\s*<!doctype[^>]*>/i;
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The html of an app at this address, with the bridge before everything else in it. */
+/** The html of an app with this base url, and with the bridge before everything else. */
 export function withBridge(html: string, scripts: PageScripts, base: string): string {
   const [doctype = ''] = DOCTYPE.exec(html) ?? [];
   const files = `(${loadFiles.toString()})(${inScript(base)})`;

@@ -3,8 +3,8 @@ const LOCAL = /file:\/\/\/[^\s"'()<>\\]+/g;
 const RELATIVE = /(\s(?:src|href)\s*=\s*)(["'])(?![a-z][a-z\d+.-]*:|\/\/|#)([^"']+)\2/gi;
 
 /**
- * Html with the addresses of the app's files where it names them as on a device: by `file:`, or
- * relative to a page of the app. Files that are not uploaded keep their address.
+ * Replaces urls of files in html, which are `file:` urls or relative to a page of the app, by the urls of
+ * the uploaded files. Those of files that were not uploaded stay.
  */
 export function withFiles(html: string, base: string, resolve: (uri: string) => string): string {
   const found = (uri: string) => (uri.startsWith('file:///') && resolve(uri)) || undefined;
@@ -27,8 +27,8 @@ function absoluteOf(path: string, base: string): string {
 const SCRIPT = /<script\b([^>]*?)\ssrc\s*=\s*(["'])([^"']+)\2([^>]*)>\s*<\/script>/gi;
 
 /**
- * Html with the text of those scripts that the app wrote to a file. A page runs its scripts in order,
- * so they cannot come later.
+ * Puts the text of scripts that the app wrote to files into html. A page runs its scripts in order, so
+ * they cannot be added later.
  */
 export async function withScripts(
   html: string,

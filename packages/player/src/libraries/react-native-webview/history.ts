@@ -1,7 +1,7 @@
-/** What a web view shows: html of the app, or the page at an address. */
+/** The content of a web view: html of the app, or the page at a url. */
 export type Shown = { url: string; html?: string };
 
-/** The pages that the app and its links opened. Where a page of another site goes is not known. */
+/** The pages that the app and its links opened. Navigation inside pages of other sites is unknown. */
 export function createHistory() {
   let pages: Shown[] = [];
   let at = -1;

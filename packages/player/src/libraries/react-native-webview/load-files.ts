@@ -1,14 +1,14 @@
 /**
- * Runs in a page of the app, so it uses nothing of this module. A page without an address of its own
- * cannot load `file:` urls, so each element that names one gets the file from the frame, also elements
- * that scripts add. `base` is where the page lies on the device.
+ * Runs in a page of the app, so it uses nothing of this module. A page without a url of its own cannot
+ * load `file:` urls, so each element that names one gets the file from the frame, also elements that
+ * scripts add. `base` is the url of the page on the device.
  */
 export function loadFiles(base: string): void {
   const { parent } = window;
   type Found = Blob | undefined;
   const found = new Map<string, Promise<Found>>();
   const waiting = new Map<string, (file: Found) => void>();
-  /** Elements whose address fails in the browser, which is no error while the file may be there. */
+  /** Elements whose url has failed in the browser while the frame is asked for the file. */
   const loading = new WeakSet<EventTarget>();
   const failed = new WeakSet<EventTarget>();
   const styles = new WeakMap<Node, HTMLStyleElement>();

@@ -2,7 +2,7 @@ import { createRateLimit } from '../../shared/rate-limit.ts';
 import { recordIn, textIn } from '../read-props.ts';
 import type { FromWebPage } from './bridge.ts';
 
-/** Each is a document with a memory of its own. */
+/** The most pages, because each is a document with its own memory. */
 const MAX_PAGES = 20;
 const MESSAGES_PER_SECOND = 1000;
 const MAX_MESSAGE = 1_000_000;
@@ -26,13 +26,13 @@ function read(data: unknown): FromWebPage | undefined {
 type Heard = {
   said(said: FromWebPage): void;
   loaded(): void;
-  /** It sent too many messages, and is gone. */
+  /** Called when it sent too many messages and was removed. */
   flooded(): void;
 };
 
 /**
- * A page in the frame of the app, or undefined if there are too many. It has an opaque origin, and may run
- * scripts and nothing else. Html inherits the policy of the frame, so it reaches what the app reaches.
+ * A page in the frame of the app, or undefined if there are too many. It has an opaque origin, and may only
+ * run scripts. Html inherits the policy of the frame, so it can reach what the app can reach.
  */
 export function nestedPage(hasScripts: boolean, { said, loaded, flooded }: Heard) {
   if (pages >= MAX_PAGES) return undefined;

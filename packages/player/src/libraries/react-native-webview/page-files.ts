@@ -1,9 +1,9 @@
 import type { ViewContext } from '../../frame/view.ts';
 import { recordIn, textIn } from '../read-props.ts';
 
-/** No answer comes where the app has not asked for the module of web views, or the view is gone. */
+/** How long to wait. No answer comes if the app did not load the module, or the view is gone. */
 const LATEST_MS = 5000;
-/** A browser finds out the type of other files. */
+/** Browsers detect the types of other files by themselves. */
 const SVG = /\.svg(?:[?#]|$)/i;
 
 const isFile = (uri: string) => /^file:\/\/\//i.test(uri);
@@ -18,7 +18,7 @@ export function createPageFiles({ app, emit }: Pick<ViewContext, 'app' | 'emit'>
     done?.(bytes);
   };
 
-  /** Asks the worker, which has the files that the app wrote, by an event of a name that React knows. */
+  /** Asks the worker, which has the files that the app wrote, by an event with a name that React knows. */
   const written = (uri: string) =>
     new Promise<BlobPart | undefined>((resolve) => {
       last += 1;

@@ -102,7 +102,7 @@ export const webView: ViewFactory = (context) => {
     }
   }
 
-  /** Html of the app, also that of a file. Undefined: only the browser can load it. */
+  /** The html of the app or of a file. Undefined if only the browser can load the page. */
   async function htmlOf({ url, html }: Shown): Promise<string | undefined> {
     if (/^https:\/\//i.test(url) && html === undefined) return undefined;
     const given = html ?? (url === BLANK ? '' : await (await files.read(url))?.text());
@@ -134,7 +134,7 @@ export const webView: ViewFactory = (context) => {
     const hasScripts = now.javaScriptEnabled !== false;
     page = nestedPage(hasScripts, {
       said: heard,
-      // Html with scripts tells its title as well.
+      // Html with scripts also reports its title.
       loaded: () => (!isHtml || !hasScripts) && finish(),
       flooded: () => refuse('This web page sent too many messages'),
     });

@@ -13,7 +13,7 @@ function decoded(path: string): string {
 /** RNCWebViewModule: react-native-webview/src/NativeRNCWebViewModule.ts */
 const webView: NativeModule = (worker) => {
   const waiting = new Map<number, Tag>();
-  /** Answers for a file that a page names by its url, as the frame does not have those of the app. */
+  /** Sends a file that a page names by its url, because the frame has no files that the app wrote. */
   async function giveFile(tag: Tag, id: unknown, url: string): Promise<void> {
     const path = url.replace(/[?#].*$/, '');
     const bytes =

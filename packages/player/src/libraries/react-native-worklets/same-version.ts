@@ -1,6 +1,6 @@
 import type { WorkerContext } from '../../worker/context.ts';
 
-/** Versions of Reanimated before 3.6 do not tell theirs: react-native-reanimated/src/…/jsVersion.ts */
+/** The version in a bundle; Reanimated before 3.6 does not pass it: react-native-reanimated/src/…/jsVersion.ts */
 const IN_BUNDLE = /\bjsVersion\s*=\s*["'](\d+\.\d+[^"']*)["']/g;
 
 /** JavaScript compares its version with the native one, so the native one is always the same. */

@@ -4,7 +4,7 @@ type Changes = { insertions: number[]; deletions: number[]; modifications: numbe
 type Listener = (collection: object, changes: object) => void;
 type Sorting = string | [string, boolean];
 
-/** What collections need of the database that they belong to. */
+/** The functions of their database that collections need. */
 export type Source = {
   read(object: object): Read;
   /** Calls back after a write, with the objects that have changed. */
@@ -139,7 +139,7 @@ export class Collection<Item = unknown> {
       .map(Number);
   }
   sum = (name?: string) => this.#numbers(name).reduce((sum, value) => sum + value, 0);
-  /** Values that are null do not count. Without any, there is no result. */
+  /** Null values are ignored. Without other values the result is undefined. */
   #reduced(name: string | undefined, reduce: (one: number, other: number) => number) {
     const numbers = this.#numbers(name);
     return numbers.length === 0 ? undefined : numbers.reduce((one, other) => reduce(one, other));

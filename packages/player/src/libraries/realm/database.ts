@@ -20,7 +20,7 @@ export const ownOf = (object: object): object =>
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** The objects of one path. All of it is in memory, and empty at first. */
+/** The database of one path. It is in memory, and empty at first. */
 export function createDatabase(unsupported: (what: string) => void) {
   const schemas = new Map<string, Schema>();
   const tables = new Map<string, Entry[]>();
@@ -108,7 +108,7 @@ export function createDatabase(unsupported: (what: string) => void) {
     for (const [name, property] of Object.entries(entry.schema.properties)) {
       const linking = property.kind === 'linkingObjects';
       Object.defineProperty(entry.object, name, {
-        // They may lead back to this object.
+        // Linking objects may lead back to this object.
         enumerable: !linking,
         configurable: true,
         get: () => {

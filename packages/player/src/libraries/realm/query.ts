@@ -1,4 +1,4 @@
-/** The values that a query reads of an object: `owner.name`, `items.@count`. Lists give several. */
+/** Reads the values at a path of an object: `owner.name`, `items.@count`. Lists give several. */
 export type Read = (path: string) => unknown[];
 export type Order = { path: string; isDescending: boolean };
 /** What is done to the objects that match, in the order in which a query has it. */

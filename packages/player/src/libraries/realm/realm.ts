@@ -11,8 +11,9 @@ const nameOf = (type: Type): string =>
   typeof type === 'string' ? type : (type.schema?.name ?? type.name);
 
 /**
- * A class in place of the package's own `Realm`, with the members of realm/dist/Realm.d.ts. Its native
- * code is a database in C++ that nobody has here, so objects are kept in memory, and empty at a start.
+ * A class in place of the package's own `Realm`, with the members of realm/dist/Realm.d.ts. The
+ * package's native code is a database in C++, which browsers do not have, so objects are in memory and
+ * are lost at a restart.
  */
 export function createRealm(given: object, unsupported: (what: string) => void) {
   const databases = new Map<string, Database>();
@@ -41,7 +42,7 @@ export function createRealm(given: object, unsupported: (what: string) => void) 
     static OrderedCollection = Collection;
     static Results = Collection;
     static List = List;
-    // What versions before 11 add members to: realm/lib/extensions.js.
+    // Versions before 11 add members to these: realm/lib/extensions.js.
     static Set = class {};
     static Dictionary = class {};
     static App = Object.assign(class {}, { _setVersions() {} });
@@ -184,7 +185,7 @@ export function createRealm(given: object, unsupported: (what: string) => void) 
   for (const [name, value] of Object.entries(members))
     Object.defineProperty(RealmObject.prototype, name, { value, configurable: true });
 
-  // What else the package has on its class: BSON, UpdateMode, Types, flags, decorators.
+  // The other members of the package's class: BSON, UpdateMode, Types, flags, decorators.
   for (const name of Object.getOwnPropertyNames(given)) {
     const known = Object.getOwnPropertyDescriptor(given, name);
     if ((!Object.hasOwn(Realm, name) || name === 'App') && known)

@@ -72,7 +72,7 @@ export function createDatabases(worker: WorkerContext) {
     isWaiting = true;
   };
 
-  /** What was kept, or a file that the app has put there. */
+  /** The kept database, or a file that the app has written to its path. */
   const found = (path: string): Uint8Array | undefined =>
     readParts(store, path) ??
     (files.isFile(`file://${path}`) ? files.read(`file://${path}`) : undefined);
@@ -95,7 +95,7 @@ export function createDatabases(worker: WorkerContext) {
       if (database) database.users += 1;
       return connection;
     },
-    /** A file stays open for the next user. The last one loses its open transaction. */
+    /** A file stays open for later use. When its last user closes it, a transaction is rolled back. */
     close(connection: Connection): void {
       const database = opened.get(connection.path);
       if (database) database.users -= 1;

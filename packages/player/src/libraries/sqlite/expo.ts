@@ -36,7 +36,7 @@ const never = (what: string) => () => {
 function statementClass({ SharedObject }: Classes) {
   class NativeStatement extends SharedObject {
     #prepared: Statement | undefined;
-    /** SQLite would run a statement again that is stepped after its end. */
+    /** Whether the last row was read. A further step would run the statement again. */
     #isDone = false;
     prepare(connection: Connection, source: string): void {
       this.#prepared = connection.prepare(source);
@@ -93,8 +93,8 @@ function statementClass({ SharedObject }: Classes) {
 type Told = (path: string, connection: Connection) => () => void;
 
 /**
- * Transactions of connections that are new on a device wait for each other, because all connections of
- * a file are one here. Resolves when it is the turn of a transaction, with what ends the turn.
+ * Queues transactions that use connections of their own on a device, because all connections of a file
+ * are one here. Resolves when it is the turn of a transaction, with a function that ends the turn.
  */
 function createTurns() {
   const last = new Map<string, Promise<void>>();
@@ -238,7 +238,7 @@ function membersOf(worker: WorkerContext, classes: Classes): object {
   };
 }
 
-/** Expo's modules need the classes of `globalThis.expo`, which are in a script of their own. */
+/** Makes the members of an Expo module, which need the classes of `globalThis.expo` from another script. */
 export type ForExpo = { membersOf(classes: Classes): object };
 
 export const expoSQLite: NativeModule = (worker): ForExpo => ({

@@ -22,7 +22,7 @@ type Reactive = {
   callback(result: object): void;
 };
 
-/** Queries that run again after their tables have changed, once that is asked for. */
+/** Queries that the app registers, and that run again after their tables have changed. */
 function reactiveQueries(connection: Connection) {
   const queries = new Set<Reactive>();
   let changed: { table: string; rowId: number }[] = [];

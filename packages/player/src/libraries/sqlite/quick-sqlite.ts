@@ -7,7 +7,7 @@ import { type Command, quiet, resultOf, runBatch } from './results.ts';
 
 const FOLDER = '/documents';
 
-/** Each method, and as `…Async` that resolves. */
+/** Adds to each method an `…Async` variant that returns a promise. */
 const withLater = <Methods extends Record<string, (...values: never[]) => unknown>>(
   methods: Methods,
 ) => ({

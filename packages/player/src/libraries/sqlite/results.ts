@@ -1,7 +1,7 @@
 import { type Connection, named, type Result } from './engine/connection.ts';
 import type { Value } from './engine/statement.ts';
 
-/** Bytes as an ArrayBuffer, which JSI has for blobs. */
+/** Converts bytes to an ArrayBuffer, as JSI represents blobs. */
 const asBuffer = (value: Value) => (value instanceof Uint8Array ? value.buffer : value);
 
 const withBuffers = (result: Result) => ({
@@ -9,14 +9,14 @@ const withBuffers = (result: Result) => ({
   rows: result.rows.map((row) => row.map(asBuffer) as Value[]),
 });
 
-/** Rows as an array, which has the members of `SQLResultSetRowList`, too. */
+/** An array of rows that also has the members of `SQLResultSetRowList`. */
 const asList = <Row>(rows: Row[]): Row[] =>
   Object.defineProperties(rows, {
     _array: { value: rows },
     item: { value: (index: number) => rows[index], configurable: true, writable: true },
   });
 
-/** The result of a statement as op-sqlite and its predecessor quick-sqlite have it. */
+/** The result of a statement in the form of op-sqlite and its predecessor quick-sqlite. */
 export function resultOf(given: Result) {
   const result = withBuffers(given);
   return {
@@ -57,7 +57,7 @@ export function runBatch(connection: Connection, commands: Command[]): { rowsAff
   return connection.isInTransaction() ? runAll() : connection.transaction(runAll);
 }
 
-/** Other members do nothing, such as hooks, extensions and closing. */
+/** Adds members that do nothing for all others, such as hooks, extensions and closing. */
 export const quiet = <Known extends object>(known: Known): Known =>
   new Proxy(known, {
     get: (own, name) => Reflect.get(own, name) ?? (isQuiet(name) ? () => undefined : undefined),

@@ -21,7 +21,7 @@ type Named = { path: string; dbName?: string; dbAlias?: string };
 type Query = { qid: unknown; sql: string; params?: unknown[] };
 type Batch = { dbargs: { dbname: string }; executes: Query[] };
 
-/** Where a database may be that was built into the app: react-native-sqlite-storage/README.md. */
+/** The possible places of a database that is part of the app: react-native-sqlite-storage/README.md. */
 const assetsOf = (name: string, asset: string): string[] =>
   asset === '1'
     ? [`file:///bundle/www/${name}`, `file:///bundle/assets/www/${name}`, `file:///bundle/${name}`]

@@ -3,7 +3,7 @@ import type { Connection } from './engine/connection.ts';
 import type { Value } from './engine/statement.ts';
 
 type Row = Record<string, Value>;
-/** What to do with the cache (1: add, -1: remove), its table, a statement, and lists of values. */
+/** The change of the cache (1: add, -1: remove), its table, a statement, and lists of values. */
 export type Operation = [cache: number, table: string | null, source: string, lists: unknown[][]];
 type Status =
   | { code: 'ok' | 'schema_needed' }
@@ -12,8 +12,8 @@ type Status =
 export type Driver = ReturnType<typeof createDriver>;
 
 /**
- * A database of WatermelonDB (@nozbe/watermelondb/native/android: WMDatabaseDriver.java). Of a
- * record that JavaScript has got before, only the id is returned.
+ * A database of WatermelonDB (@nozbe/watermelondb/native/android: WMDatabaseDriver.java). For
+ * a record that JavaScript already has, only the id is returned.
  */
 export function createDriver(databases: Databases, name: string) {
   const path = /^file:.*mode=memory/.test(name) ? ':memory:' : `/documents/watermelon/${name}.db`;

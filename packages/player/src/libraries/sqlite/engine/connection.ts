@@ -3,7 +3,7 @@ import { addFunctions } from './fts-functions.ts';
 import type { Instance } from './instance.ts';
 import { createStatement, type Parameters, type Statement, type Value } from './statement.ts';
 
-/** What a statement has changed, in all rows that it inserted, updated or deleted. */
+/** A change of a row by a statement. */
 export type Change = { table: string; operation: 'INSERT' | 'UPDATE' | 'DELETE'; rowId: number };
 
 export type Result = {
@@ -33,7 +33,7 @@ export function connect(instance: Instance, path: string, touched: () => void = 
     withBytes(path, (name) => call('sqlite3_open_v2', name, target, OPEN_READ_WRITE_CREATE, 0));
     return at(0);
   });
-  // This build of SQLite has it off, and the ones of iOS, of Android and of libraries have it on.
+  // It is off in this build of SQLite, and on in those of iOS, of Android and of libraries.
   for (const option of TEXT_IN_DOUBLE_QUOTES) call('sqlite3__wasm_db_config_ip', db, option, 1, 0);
   const listeners = new Set<(change: Change) => void>();
   const encoder = new TextEncoder();
@@ -133,7 +133,7 @@ export function connect(instance: Instance, path: string, touched: () => void = 
       }
       return changes;
     },
-    /** As `run`, and returns the rows by the names of the columns. */
+    /** Like `run`, but returns the rows as objects by the names of the columns. */
     query(source: string, parameters: Parameters = []): Record<string, Value>[] {
       return named(all.run(source, parameters));
     },
@@ -154,7 +154,7 @@ export function connect(instance: Instance, path: string, touched: () => void = 
         throw error;
       }
     },
-    /** A number that is another one after each commit that changed something. */
+    /** A number that differs after each commit that changed something. */
     version(): number {
       // Notices what another connection has written.
       all.exec('PRAGMA schema_version');

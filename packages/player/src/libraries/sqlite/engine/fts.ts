@@ -31,7 +31,7 @@ function tokenizer(given: string): string {
   return `${porter}${of} ${diacritics.replace('=', ' ')}`.trim();
 }
 
-/** The arguments of FTS4 as those of FTS5. */
+/** Converts the arguments of FTS4 to those of FTS5. */
 function argumentsOf(given: string): string {
   const columns: string[] = [];
   const unindexed = new Set<string>();
@@ -52,7 +52,7 @@ function argumentsOf(given: string): string {
   ].join(', ');
 }
 
-/** A statement for FTS5. `hasOlder` tells whether the database has a table that was made so. */
+/** Converts a statement to FTS5. `hasOlder` tells whether the database has an emulated table. */
 export function withFts5(source: string, hasOlder: () => boolean): string {
   const created = source.replace(
     CREATE,

@@ -16,13 +16,13 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export type Instance = ReturnType<typeof instantiate>;
 
 /**
- * Instantiates SQLite synchronously, without the JavaScript of its package: that one answers later,
- * and an app calls at once. There are no files, so hardly any system call is made. All databases
- * are those of the VFS `memdb`: connections to the same path share one.
+ * Instantiates SQLite synchronously, because apps use it at once. The JavaScript of its package is
+ * asynchronous and is not used. Without files hardly any system call is made. All databases are in the
+ * VFS `memdb`, where connections to the same path share one.
  */
 export function instantiate(wasm: BufferSource) {
   const memory = new WebAssembly.Memory(PAGES);
-  // Memory that has grown is another buffer.
+  // After growing, the memory has another buffer.
   const onBuffer = <Made extends { buffer: unknown }>(make: (buffer: ArrayBuffer) => Made) => {
     let made = make(memory.buffer);
     return () => {
@@ -149,7 +149,7 @@ export function instantiate(wasm: BufferSource) {
   };
 }
 
-/** Whatever is not there fails with `error`. */
+/** Adds functions for missing imports, which fail with `error`. */
 const withFailures = (known: WebAssembly.ModuleImports, error: number) =>
   new Proxy(known, { get: (own, name) => Reflect.get(own, name) ?? (() => error) });
 
@@ -184,7 +184,7 @@ function writeLocalTime(date: Date, write: (field: number, value: number) => voi
 type Type = 'i32' | 'i64';
 
 /**
- * A table of WebAssembly takes no functions of JavaScript, so a module imports and exports this one
+ * A WebAssembly table cannot contain a JavaScript function, so a module imports and exports it
  * (https://webassembly.github.io/spec/core/binary/modules.html).
  */
 function asWasm(

@@ -78,7 +78,7 @@ export function createStatement(
       check();
       return indexes.map((index) => textAt(call('sqlite3_column_name', statement, index)));
     },
-    /** The declared types of the columns. Empty for what is not a column of a table. */
+    /** The declared types of the columns. Empty for an expression that is not a column of a table. */
     get types(): string[] {
       check();
       return indexes.map((index) => {
