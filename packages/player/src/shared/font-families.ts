@@ -2,7 +2,7 @@ import type { Platform } from '../protocol/settings.ts';
 import type { Props } from '../protocol/worker.ts';
 import { foundIn, wordOf } from './values.ts';
 
-/** The font of the platform, or the nearest one of the reader. base.css sets the variable. */
+/** The font of the platform, or the nearest one that the user has. base.css sets the variable. */
 export const SYSTEM = 'var(--system-font)';
 
 /** The value of that variable, for what measures without a document. */

@@ -17,7 +17,7 @@ export const familyOf = (font: SystemFace['font']) => `vitrine-${font}`;
 /** Basic Latin, which nearly every text needs. */
 export const latinFileOf = (font: SystemFace['font']) => `${font}-latin.woff2`;
 
-/** Whether the reader has San Francisco, which only Apple's systems call so. */
+/** Whether the user has San Francisco, which only Apple's systems call so. */
 export function hasSanFrancisco(): boolean {
   if (typeof OffscreenCanvas === 'undefined') return false;
   const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -29,7 +29,7 @@ export function hasSanFrancisco(): boolean {
   return widthIn('-apple-system, BlinkMacSystemFont, monospace') !== widthIn('monospace');
 }
 
-/** Whether the reader has a font with emoji in colours. */
+/** Whether the user has a font with emoji in colours. */
 export function hasColourEmoji(): boolean {
   const context = new OffscreenCanvas(16, 16).getContext('2d', { willReadFrequently: true });
   if (!context) return true;

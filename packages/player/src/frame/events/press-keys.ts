@@ -38,7 +38,7 @@ const FOCUSED_BY_TOUCH =
   'input:not([readonly]), textarea:not([readonly]), select, button, a, iframe';
 
 /**
- * Preserves the focus when the reader touches outside of an input, as a phone does. The app decides
+ * Preserves the focus when the user touches outside of an input, as a phone does. The app decides
  * whether the keyboard closes. A browser would blur the input, select text, drag pictures and open
  * menus.
  */

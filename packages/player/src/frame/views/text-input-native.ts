@@ -2,7 +2,7 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The native state of a TextInput. It counts the edits of the reader. A text that the app commits
+ * The native state of a TextInput. It counts the edits of the user. A text that the app commits
  * is applied only if the app has received all edits (RCTTextInputComponentView:
  * mostRecentEventCount).
  */
@@ -36,7 +36,7 @@ export class FieldText {
   }
 
   /**
-   * Counts an edit of the reader, and returns the text before it. Returns undefined if the text did
+   * Counts an edit of the user, and returns the text before it. Returns undefined if the text did
    * not change. Browsers send such an event when a composed word is confirmed. It is not reported
    * to the app.
    */

@@ -84,7 +84,7 @@ const common = ({ send }: WorkerContext) => ({
 const no = later(false);
 
 /**
- * Returns a method that calls back whether the reader prefers reduced motion. Emits `event` when
+ * Returns a method that calls back whether the user prefers reduced motion. Emits `event` when
  * that changes.
  */
 function reducedMotion({ settings, emit, onSurroundings }: WorkerContext, event: string) {

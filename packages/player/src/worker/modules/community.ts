@@ -2,7 +2,7 @@ import { localeFacts } from '../app-info.ts';
 import type { NativeModule } from '../context.ts';
 import { emitter } from './answers.ts';
 
-/** The default of the library. A browser does not know the currencies of the reader. */
+/** The default of the library. A browser does not know the currency of the user. */
 const CURRENCIES = ['USD'];
 
 /**
@@ -60,7 +60,7 @@ const TEXT_CHANGED = 'RNCClipboard_TEXT_CHANGED';
 
 /** @react-native-clipboard/clipboard: src/NativeClipboardModule.ts. Pictures stay in the app. */
 export const rncClipboard: NativeModule = ({ send, emit }) => {
-  // An app reads only what it copied itself, never the clipboard of the reader.
+  // An app reads only what it copied itself, never the clipboard of the user.
   let [texts, picture]: [string[], string] = [[], ''];
   let isListening = false;
   const changed = () => {

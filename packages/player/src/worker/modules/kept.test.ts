@@ -26,7 +26,7 @@ describe('SettingsManager and Clipboard', () => {
     ]);
   });
 
-  it('an app reads only what it copied itself, never the clipboard of the reader', async () => {
+  it('an app reads only what it copied itself, never the clipboard of the user', async () => {
     const { worker, notices } = fakeWorker();
     const module = clipboard(worker) as Calls;
     expect(await module.getString?.()).toBe('');

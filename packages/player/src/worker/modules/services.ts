@@ -49,7 +49,7 @@ export const share: NativeModule = ({ ask }) => ({
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeClipboard.js */
 export const clipboard: NativeModule = ({ send }) => {
-  // An app reads only what it copied itself, never the clipboard of the reader.
+  // An app reads only what it copied itself, never the clipboard of the user.
   let copied = '';
   return {
     getConstants: () => ({}),
@@ -86,7 +86,7 @@ export const linking: NativeModule = ({ send }) => ({
 /**
  * react-native/src/private/specs_DEPRECATED/modules/NativePermissionsAndroid.js
  *
- * All permissions are denied, as of every other library: nothing of the reader's device is there.
+ * All permissions are denied, as of every other library: the player has nothing of the user’s device.
  */
 export const permissions: NativeModule = () => ({
   checkPermission: async () => false,

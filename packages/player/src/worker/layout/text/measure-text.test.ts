@@ -14,7 +14,7 @@ class FakeCanvas {
   getContext = () => this;
   measureText(text: string) {
     const size = Number(/(\d+)px/.exec(this.font)?.[1]);
-    // This reader has San Francisco, which has its own tracking.
+    // This user has San Francisco, which has its own tracking.
     if (this.font.endsWith('BlinkMacSystemFont, monospace')) return { width: 1 };
     const spacing = Number.parseFloat(this.letterSpacing);
     return {
