@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewConfig } from './expo.ts';
+import { hasExpo, offerExpo, viewConfig } from './expo.ts';
 
 it.each([
   ['RNIContextMenuView', 'menuConfig', 'topPressMenuItem'],
@@ -10,4 +10,23 @@ it.each([
   const { validAttributes, directEventTypes } = viewConfig(view);
   expect(validAttributes).toHaveProperty(attribute, true);
   expect(directEventTypes).toHaveProperty(event);
+});
+
+it.each<[what: string, sources: string[], expo: unknown]>([
+  ['has no code of Expo', ['globalThis.expo?.modules?.ExpoFontLoader'], undefined],
+  ['has code of Expo', ['a', "t.TurboModuleRegistry.get('ExpoModulesCore')"], 'installed'],
+  ['has no modules', [], 'installed'],
+])('the global `expo` of a bundle that %s', (_, sources, expo) => {
+  const scope: { expo?: unknown } = {};
+  const core = {
+    installModules() {
+      scope.expo = 'installed';
+    },
+  };
+  offerExpo(
+    scope,
+    () => core,
+    () => hasExpo(sources),
+  );
+  expect(scope.expo).toBe(expo);
 });

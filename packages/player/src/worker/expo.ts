@@ -1,16 +1,36 @@
 type Installer = { installModules(): void };
 
+/** The native modules by which the code of Expo finds its own: of all versions, and of older ones. */
+const CORE = /ExpoModulesCore|NativeUnimoduleProxy/;
+
 /**
- * Defines the global `expo` when it is first read. Its code is in a separate script, which most
- * apps never need.
+ * Whether a bundle has the code of Expo. Without it a phone has no global `expo`, and libraries that
+ * look for one do without, such as @react-native-vector-icons. A bundle without modules may have it.
  */
-export function offerExpo(scope: object, get: (name: string) => object | null): void {
+export function hasExpo(sources: Iterable<string>): boolean {
+  let isEmpty = true;
+  for (const source of sources) {
+    if (CORE.test(source)) return true;
+    isEmpty = false;
+  }
+  return isEmpty;
+}
+
+/**
+ * Defines the global `expo` when it is first read, if the bundle has the code of Expo. Its own code is
+ * in a separate script, which most apps never need.
+ */
+export function offerExpo(
+  scope: object,
+  get: (name: string) => object | null,
+  isThere: () => boolean,
+): void {
   const define = (descriptor: PropertyDescriptor) =>
     Object.defineProperty(scope, 'expo', { configurable: true, ...descriptor });
   define({
     get() {
       define({ value: undefined, writable: true });
-      (get('ExpoModulesCore') as Partial<Installer> | null)?.installModules?.();
+      if (isThere()) (get('ExpoModulesCore') as Partial<Installer> | null)?.installModules?.();
       return (scope as { expo?: unknown }).expo;
     },
     set: (value: unknown) => void define({ value, writable: true }),

@@ -9,7 +9,7 @@ import type { WorkerContext } from './context.ts';
 import { watchScreen } from './empty-screen.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
-import { offerExpo } from './expo.ts';
+import { hasExpo, offerExpo } from './expo.ts';
 import { createAfterEffects } from './fabric/after-effects.ts';
 import { createEventNames } from './fabric/event-names.ts';
 import { Layouts } from './fabric/layouts.ts';
@@ -175,7 +175,7 @@ async function start({ settings, bundleUrl, libraries, stored }: Start): Promise
     __nativeComponentRegistry__hasComponent: () => true,
     ...viewManagers(settings),
   });
-  offerExpo(scope, get);
+  offerExpo(scope, get, () => hasExpo(sources()));
   if (libraries['realm.worker.js']) offerRealm(scope, find);
   if (!settings.browserGlobals) hideBrowser(scope, ofBrowser);
   runBundle(worker, bundleUrl, () => scope.RN$AppRegistry ?? former.appRegistry());
