@@ -99,7 +99,8 @@ test('doctor: malformed and unknown keys, keys without scopes, and keys that exp
   });
   const powerless = await doctor((vitrine) => healthy(vitrine, { ...me, scopes: ['test_runs'] }));
   expect(powerless.of('scopes')).toMatchObject({ status: 'fail' });
-  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  // By the server's clock.
+  const soon = '2026-11-20T10:00:00.000Z';
   const expiring = await doctor((vitrine) => healthy(vitrine, { ...me, expiresAt: soon }));
   expect(expiring.of('expiry')).toMatchObject({ status: 'warn' });
   expect(expiring.code).toBe(0);
