@@ -13,7 +13,7 @@ it.each([
 });
 
 it.each<[what: string, sources: string[], expo: unknown]>([
-  ['has no code of Expo', ['globalThis.expo?.modules?.ExpoFontLoader'], undefined],
+  ['has no code of Expo', ['globalThis.expo?.modules', 'a.NativeUnimoduleProxy'], undefined],
   ['has code of Expo', ['a', "t.TurboModuleRegistry.get('ExpoModulesCore')"], 'installed'],
   ['has no modules', [], 'installed'],
 ])('the global `expo` of a bundle that %s', (_, sources, expo) => {

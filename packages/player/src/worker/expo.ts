@@ -1,7 +1,7 @@
 type Installer = { installModules(): void };
 
-/** The native modules by which the code of Expo finds its own: of all versions, and of older ones. */
-const CORE = /ExpoModulesCore|NativeUnimoduleProxy/;
+/** The native module by which the code of Expo finds all others. Some libraries name an older one. */
+const CORE = 'ExpoModulesCore';
 
 /**
  * Whether a bundle has the code of Expo. Without it a phone has no global `expo`, and libraries that
@@ -10,7 +10,7 @@ const CORE = /ExpoModulesCore|NativeUnimoduleProxy/;
 export function hasExpo(sources: Iterable<string>): boolean {
   let isEmpty = true;
   for (const source of sources) {
-    if (CORE.test(source)) return true;
+    if (source.includes(CORE)) return true;
     isEmpty = false;
   }
   return isEmpty;
