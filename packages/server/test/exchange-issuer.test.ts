@@ -65,7 +65,7 @@ test.for(UNUSABLE)(
   },
 );
 
-test.concurrent.for(['slowly', 'not at all'] as const)(
+test.for(['slowly', 'not at all'] as const)(
   '[exchange.9] with an issuer that answers %s, an exchange is 503 after 5 seconds, and other requests go on',
   async (how) => {
     await using world = await startWithIssuer();

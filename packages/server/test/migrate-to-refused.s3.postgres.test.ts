@@ -121,7 +121,7 @@ test('[migrate.8] a target with other rows is refused, and neither side changes'
   expect(accounts.map(({ name }) => name)).toEqual(['there']);
 
   const empty = await operator(['migrate-to', await envFile(to)], await stores('sqlite', 'files'));
-  expect(empty.err).toMatch(/^There is nothing in SQLite in .*VITRINE_DATA_DIR/);
+  expect(empty.err).toMatch(/^SQLite in .* has no data\. Set VITRINE_DATA_DIR/);
   const nothing = await operator(['migrate-to', await envFile(from)], from);
   expect(nothing.err).toContain('there is nothing to move');
   const nofile = await operator(['migrate-to', 'no-such-file.env'], from);
