@@ -90,6 +90,6 @@ async function requireRoomFor(deps: Deps, put: PutInFlight, objectKey: string, a
 const tooMany = () =>
   new Refusal(
     'rate_limited',
-    `Two PUTs of this slot are under way, or others of the account take the rest of its quota, and none ended within ${WAIT_MS / 1000} seconds. Wait for them, or send the bytes again later.`,
+    `Two PUTs of this slot are under way, or others of the account take the rest of its quota, and there was no room within ${WAIT_MS / 1000} seconds. Wait for them, or send the bytes again later.`,
     { retryAfter: 5 },
   );
