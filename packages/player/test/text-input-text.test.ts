@@ -128,9 +128,14 @@ test.each(['RCTSinglelineTextInputView', 'RCTMultilineTextInputView'])(
             h('RCTVirtualText', { id: 'name', color: 0xffff0000 | 0, fontWeight: 'bold' },
               h('RCTRawText', { id: 'name.raw', text: '@ann' })),
             h('RCTRawText', { id: 'rest', text: ' there' })),
-          h('RCTView', { id: 'below', testID: 'below', height: 100 }));
+          h('RCTView', { id: 'below', testID: 'below', height: 100 }),
+          h('RCTView', { id: 'clear', testID: 'clear', height: 100 }));
       }
-      on('below', 'topTouchEnd', function () { set('name', { color: 0xff0000ff | 0 }); });`);
+      on('below', 'topTouchEnd', function () { set('name', { color: 0xff0000ff | 0 }); });
+      on('clear', 'topTouchEnd', function () {
+        command('in', 'setTextAndSelection', [99, '', 0, 0]);
+        set('in', { secureTextEntry: true });
+      });`);
     const words = app.app.locator('.field-words');
     const name = words.locator('.virtual-text');
     const colorOf = (one: Element) => getComputedStyle(one).color;
@@ -152,5 +157,10 @@ test.each(['RCTSinglelineTextInputView', 'RCTMultilineTextInputView'])(
     await expect.poll(() => words.textContent()).toBe('Hi @a there');
     await app.app.getByTestId('below').click();
     await expect.poll(() => name.evaluate(colorOf)).toBe('rgb(0, 0, 255)');
+    await app.app.getByTestId('clear').click();
+    await expect.poll(() => app.field.inputValue()).toBe('');
+    // A field of several lines is never secure.
+    const isSecret = component === 'RCTSinglelineTextInputView';
+    await expect.poll(() => words.allTextContents()).toEqual(isSecret ? [] : ['']);
   },
 );

@@ -62,17 +62,20 @@ export function createWords(field: Field) {
     if (isStyled) retext(words, field.value);
     scroll();
   };
-  field.addEventListener('input', retype);
+  for (const type of ['input', 'compositionend']) field.addEventListener(type, retype);
+  // A field that is cleared when it gets the focus has no other event.
+  field.addEventListener('focus', () => queueMicrotask(retype));
   field.addEventListener('scroll', scroll);
 
   return {
     follow,
-    /** Draws these children, if one of them has a style of its own. */
-    show(children: HTMLElement): void {
+    /** Draws these children, if one of them has a style of its own and the field is not secure. */
+    show(children: HTMLElement | undefined): void {
       const isSecret = field instanceof HTMLInputElement && field.type === 'password';
-      isStyled = !isSecret && children.querySelector('[style]:not([style=""])') !== null;
+      const styled = children?.querySelector('[style]:not([style=""])');
+      isStyled = !isSecret && Boolean(styled);
       field.classList.toggle('has-words', isStyled);
-      if (!isStyled) {
+      if (!children || !isStyled) {
         words.remove();
         return;
       }

@@ -57,8 +57,9 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
   const write = () => {
     if (typeof props.text === 'string') return;
     text.set(childText.textContent ?? '', finite(props.mostRecentEventCount) ?? 0);
-    words.show(childText);
+    draw();
   };
+  const draw = () => words.show(typeof props.text === 'string' ? undefined : childText);
   const tellText = () => context.app.tell(context.tag, { natural: { text: element.value } });
   element.addEventListener('input', tellText);
   const setSelection = (selection: unknown) => {
@@ -80,6 +81,7 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
       const given = isNew ? (all.text ?? all.defaultValue) : all.text;
       if ((isNew || 'text' in changed) && typeof given === 'string')
         text.set(given, finite(all.mostRecentEventCount) ?? 0);
+      draw();
       if ('selection' in changed && (finite(all.mostRecentEventCount) ?? 0) >= text.count)
         setSelection(all.selection);
       // A modal around the field is shown after the same commit.
@@ -111,6 +113,7 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
       const [count, value, start, end] = args;
       if ((finite(count) ?? 0) < text.count) return;
       if (typeof value === 'string') text.set(value, finite(count) ?? 0);
+      draw();
       if ((finite(start) ?? -1) >= 0) setSelection({ start, end });
       tellText();
       if (multiline) size();
