@@ -36,7 +36,7 @@ const RULES: readonly (readonly [names: RegExp, answer: Answer])[] = [
     { says: 'true', value: () => true, isSync: true, installs: true },
   ],
   [
-    /^on(?![a-z])|^(un)?(subscribe|observe|watch|listen)(?![a-z])|(Listener|Observer|Handler)s?$|^(un)?(add|register|remove|set)\w*(Callback|Handler|Listener|Observer)/,
+    /^on(?![a-z])|^(un)?(subscribe|observe|watch|listen)(?![a-z])|(Listener|Observer|Handler)s?$|^(un)?(add|register|remove|set)\w*(Callbacks?$|(Callback|Handler)for[A-Z])/,
     { says: 'a subscription without events', isSync: true, listens: true },
   ],
   [/^(get|request)\w*PermissionsAsync$/, { says: 'denied', value: () => ({ ...DENIED }) }],

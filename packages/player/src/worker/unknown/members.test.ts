@@ -168,6 +168,8 @@ test('subscriptions can be removed and called', () => {
   const listening = call('onNews', () => {}) as Call & { remove: Call };
   listening.remove();
   listening();
+  // Its name says more than what it listens to, so it may be awaited.
+  expect(call('removeListenerById', 1)).toBeInstanceOf(Promise);
 });
 
 test('constants can be read to any depth, and print as nothing', () => {
