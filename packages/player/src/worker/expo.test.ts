@@ -15,6 +15,11 @@ it.each([
 it.each<[what: string, sources: string[], expo: unknown]>([
   ['has no code of Expo', ['globalThis.expo?.modules', 'a.NativeUnimoduleProxy'], undefined],
   ['has code of Expo', ['a', "t.TurboModuleRegistry.get('ExpoModulesCore')"], 'installed'],
+  [
+    'has code of Expo 48',
+    ['The "EXNativeModulesProxy" native module is not exported'],
+    'installed',
+  ],
   ['has no modules', [], 'installed'],
 ])('the global `expo` of a bundle that %s', (_, sources, expo) => {
   const scope: { expo?: unknown } = {};

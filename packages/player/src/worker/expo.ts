@@ -1,7 +1,7 @@
 type Installer = { installModules(): void };
 
-/** The native module by which the code of Expo finds all others. Some libraries name an older one. */
-const CORE = 'ExpoModulesCore';
+/** Native modules by which the code of Expo finds all others; the second one until SDK 49. */
+const CORE = /ExpoModulesCore|EXNativeModulesProxy/;
 
 /**
  * Whether a bundle has the code of Expo. Without it a phone has no global `expo`, and libraries that
@@ -10,7 +10,7 @@ const CORE = 'ExpoModulesCore';
 export function hasExpo(sources: Iterable<string>): boolean {
   let isEmpty = true;
   for (const source of sources) {
-    if (source.includes(CORE)) return true;
+    if (CORE.test(source)) return true;
     isEmpty = false;
   }
   return isEmpty;
