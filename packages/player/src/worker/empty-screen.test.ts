@@ -7,11 +7,19 @@ function opened(components: [component: string, props?: Props][]) {
   const said: FromWorker[] = [];
   const timers: (() => void)[] = [];
   const nodes = components.map(([name, props = {}], at) => new ShadowNode(at, name, props, 0, []));
+  const sizes = new Map(
+    components.map(([, { width = 390, height = 844 } = {}], at) => [
+      at,
+      { width: Number(width), height: Number(height) },
+    ]),
+  );
   const screen = watchScreen(
     (message) => void said.push(message),
     () => nodes,
     {
       setTimeout: (work) => timers.push(work),
+      sizeOf: (tag) => sizes.get(tag),
+      window: () => ({ width: 390, height: 844 }),
     },
   );
   return {
@@ -58,6 +66,7 @@ test.each<[string, Props]>([
   ['RNSVGSvgView', {}],
   ['RNSScreenStackHeaderConfig', { title: 'Home' }],
   ['RCTView', { backgroundColor: 1, width: 40 }],
+  ['RCTView', { borderWidth: 1, height: 422 }],
 ])('%s %j is something to see', (component, props) => {
   expect(opened([...wrapped, [component, props]]).reason()).toBeNull();
 });

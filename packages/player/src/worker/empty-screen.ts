@@ -1,4 +1,4 @@
-import type { FromWorker } from '../protocol/worker.ts';
+import type { FromWorker, Tag } from '../protocol/worker.ts';
 import { wordsIn } from '../shared/texts.ts';
 import type { ShadowNode } from './fabric/node.ts';
 import type { Native } from './native.ts';
@@ -16,13 +16,29 @@ const CONTAINER =
   /^((RCT|Android)\w*(View|Text)|RNUITextView|RNS(?!VG|SearchBar)\w+|RNCSafeArea\w+|RNGestureHandler(RootView|Detector)|Keyboard\w+)$/;
 const PICTURE = /Image|Input|Slider|Switch|Progress|Indicator/;
 
-function isDrawn({ component, props }: ShadowNode): boolean {
+/** A box that is larger than this part of the window, both ways, is the background of a screen. */
+const BACKGROUND = 0.75;
+
+type Area = { width: number; height: number };
+
+type Sizes = {
+  sizeOf(tag: Tag): Area | undefined;
+  window(): Area | undefined;
+};
+
+/** Whether a box covers a part of the window, and not all of it as a background does. */
+function isPart(size: Area | undefined, window: Area | undefined): boolean {
+  if (!size || !window || size.width <= 0 || size.height <= 0) return false;
+  return size.width < BACKGROUND * window.width || size.height < BACKGROUND * window.height;
+}
+
+function isDrawn({ tag, component, props }: ShadowNode, { sizeOf, window }: Sizes): boolean {
   const words = wordsIn(component, props);
   if (words !== undefined) return words.trim() !== '';
   if (!CONTAINER.test(component) || PICTURE.test(component)) return true;
   if (typeof props.title === 'string' && props.title !== '') return true;
-  // A coloured box. A colour over the whole screen is its background.
-  return Boolean(props.backgroundColor) && [props.width, props.height].some(Number.isFinite);
+  const isVisible = Boolean(props.backgroundColor) || Number(props.borderWidth) > 0;
+  return isVisible && isPart(sizeOf(tag), window());
 }
 
 /**
@@ -32,11 +48,11 @@ function isDrawn({ component, props }: ShadowNode): boolean {
 export function watchScreen(
   post: Send,
   nodes: () => Iterable<ShadowNode>,
-  { setTimeout }: Pick<Native, 'setTimeout'>,
+  { setTimeout, ...sizes }: Pick<Native, 'setTimeout'> & Sizes,
 ) {
   const missing = new Set<string>();
   let hasSplash = false;
-  const isShown = () => [...nodes()].some(isDrawn);
+  const isShown = () => [...nodes()].some((node) => isDrawn(node, sizes));
   const isEmpty = () => !isShown() || hasSplash;
   const look = () => {
     if (isEmpty()) setTimeout(look, AGAIN_MS);

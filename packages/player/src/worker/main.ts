@@ -51,7 +51,11 @@ const soon = createTasks(scope);
 const native = captureNative(scope as never);
 const mounted = new Mounted();
 const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
-const screen = watchScreen(outbox, () => mounted.nodes(), native);
+const screen = watchScreen(outbox, () => mounted.nodes(), {
+  setTimeout: native.setTimeout,
+  sizeOf: (tag) => layouts.of(tag),
+  window: () => current?.settings.window,
+});
 const errors = createErrors(scope, screen.send, {
   setTimeout: native.setTimeout,
   isShown: screen.isShown,
