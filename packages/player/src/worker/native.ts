@@ -32,8 +32,8 @@ export function captureNative(scope: WorkerScope): Native {
   const clearTimeout = scope.clearTimeout.bind(scope);
   const now = scope.performance.now.bind(scope.performance);
   const { XMLHttpRequest } = scope;
-  // Workers of older Safari have no requestAnimationFrame.
   const request = () => new XMLHttpRequest();
+  // Workers of older Safari have no requestAnimationFrame.
   const frames = typeof scope.requestAnimationFrame === 'function';
   return {
     post,
