@@ -87,18 +87,23 @@ test('[limits.16] bytes under way count against the quota of the account', async
   expect((await server.api('POST', '/api/v1/builds', other)).status).toBe(201);
 });
 
-test('[limits.16] a PUT gets the room of another one that ends while it is being refused', async () => {
-  let beforeRefusal = async () => {};
-  const overrides: Overrides = {
+/** Calls `before` whenever a transaction has failed, before its error is seen. */
+function failingAfter(before: () => Promise<void>): Overrides {
+  return {
     store: (store) => ({
       ...store,
       transaction: (work) =>
         store.transaction(work).catch(async (error) => {
-          await beforeRefusal();
+          await before();
           throw error;
         }),
     }),
   };
+}
+
+test('[limits.16] a PUT gets the room of another one that ends while it is being refused', async () => {
+  let beforeRefusal = async () => {};
+  const overrides = failingAfter(() => beforeRefusal());
   const env = { VITRINE_ACCOUNT_QUOTA_BYTES: '10' };
   await using server = await startTestServer({ env, overrides });
   const slot = await reserve(server, 'one two');
@@ -112,6 +117,24 @@ test('[limits.16] a PUT gets the room of another one that ends while it is being
   };
   expect((await server.put(slot, 'one two')).status).toBe(200);
   expect(refusals).toBe(1);
+});
+
+test('[limits.16] a PUT waits ten seconds for room, also if another one ends during each check', async () => {
+  let beforeRefusal = async () => {};
+  const overrides = failingAfter(() => beforeRefusal());
+  const env = { VITRINE_ACCOUNT_QUOTA_BYTES: '10' };
+  await using server = await startTestServer({ env, overrides });
+  const slot = await reserve(server, 'one two');
+  using first = beginPut(server, slot, 7);
+  await expect.poll(() => inFlight(server)).toBe(1);
+  let refusals = 0;
+  beforeRefusal = async () => {
+    refusals += 1;
+    if (refusals > 10) first.socket.destroy();
+    server.deps.puts.begin(server.account.id, 'another', 1)?.end();
+    if (waiting(server) > 0) server.clock.advance(10 * SECOND);
+  };
+  expect((await server.put(slot, 'one two')).status).toBe(429);
 });
 
 test('[limits.16] a stored slot takes its bytes again only while they fit twice', async () => {

@@ -14,6 +14,6 @@ export interface PutsInFlight {
   begin(accountId: string, objectKey: string, sizeBytes: number): PutInFlight | undefined;
   /** The declared sizes of all PUTs of the account together, in bytes, and the slots they fill. */
   of(accountId: string): { bytes: number; count: number; objectKeys: string[] };
-  /** Resolves when the next PUT of the account ends. Call it before `begin`, so that none is missed. */
+  /** Resolves when the next PUT of the account ends. Call it before the quota is read, so that none is missed. */
   nextEnd(accountId: string): Promise<void>;
 }

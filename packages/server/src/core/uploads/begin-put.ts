@@ -4,7 +4,7 @@ import type { PutInFlight } from '../ports/puts-in-flight.ts';
 import { type Admitted, admitPut, type PutHead } from './put-slot.ts';
 import { requireRoom } from './quota.ts';
 
-/** How long a PUT waits for others of its slot, or of its account, to end. */
+/** How long a PUT waits for room, however many others of its slot or account end meanwhile. */
 const WAIT_MS = 10_000;
 
 export type BegunPut = { admitted: Admitted; put: PutInFlight };
@@ -21,18 +21,22 @@ export async function beginPut(deps: Deps, head: PutHead, gone: AbortSignal): Pr
 
 async function waitToBegin(deps: Deps, head: PutHead, gone: AbortSignal): Promise<BegunPut> {
   const over = new AbortController();
-  let timedOut: Promise<'timed out'> | undefined;
+  let timeout: Promise<void> | undefined;
+  let hasTimedOut = false;
   const left = Promise.withResolvers<void>();
   gone.addEventListener('abort', () => left.resolve(), { signal: over.signal });
   try {
     for (;;) {
       // Again after each wait, because the slot may have been filled or closed meanwhile.
       const admitted = await admitPut(deps, head);
-      const ended = deps.puts.nextEnd(admitted.accountId).then(() => 'ended' as const);
+      const ended = deps.puts.nextEnd(admitted.accountId);
       const begun = await tryOnce(deps, admitted, gone);
       if (begun) return begun;
-      timedOut ??= deps.clock.sleep(WAIT_MS, over.signal).then(() => 'timed out' as const);
-      if ((await Promise.race([ended, timedOut, left.promise])) === 'timed out') throw tooMany();
+      if (hasTimedOut) throw tooMany();
+      timeout ??= deps.clock.sleep(WAIT_MS, over.signal).then(() => {
+        hasTimedOut = true;
+      });
+      await Promise.race([ended, timeout, left.promise]);
       gone.throwIfAborted();
     }
   } finally {
