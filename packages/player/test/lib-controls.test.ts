@@ -38,7 +38,7 @@ test('Android: a slider is that of AppCompat: 2 high, in the accent, 16 from the
     .toEqual([white, accent, white, accent, white]);
 });
 
-test('[player.checkbox] a checkbox is ticked by a press and by keys, and the app hears of it', async () => {
+test('[player.checkbox] a checkbox is ticked by a press and by keys, and the app gets the event', async () => {
   for (const [platform, component, value, event] of [
     ['ios', 'RNCCheckbox', 'value', 'topValueChange'],
     ['android', 'AndroidCheckBox', 'on', 'topChange'],

@@ -40,7 +40,7 @@ test('maintainVisibleContentPosition keeps rows in place when others come in sev
   await expect.poll(() => list.evaluate((one) => one.scrollTop)).toBe(400);
 });
 
-test('maintainVisibleContentPosition: an app hears of each change, also within one frame', async () => {
+test('maintainVisibleContentPosition: an app gets an event for each change, also within one frame', async () => {
   await using app = await opened(`
     var row = function (id, height) { return h('RCTView', { id: id, testID: id, height: height }); };
     var props = { maintainVisibleContentPosition: { minIndexForVisible: 0 }, height: 600,

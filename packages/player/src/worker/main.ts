@@ -56,10 +56,7 @@ const screen = watchScreen(outbox, () => mounted.nodes(), {
   sizeOf: (tag) => layouts.of(tag),
   window: () => current?.settings.window,
 });
-const errors = createErrors(scope, screen.send, {
-  setTimeout: native.setTimeout,
-  isShown: screen.isShown,
-});
+const errors = createErrors(scope, screen.send, { ...screen, setTimeout: native.setTimeout });
 const { fail, report, uncaught, hasFailed } = errors;
 const layouts = new Layouts({
   parentOf: (tag) => (layout?.isModal(tag) ? undefined : mounted.parentOf(tag)),

@@ -32,13 +32,7 @@ export const switchView: ViewFactory = (context) => {
     // If the app does not update the value, React Native sets it back by a command.
     context.emit('topChange', { value: on, target: context.tag }, PRIORITY.discrete);
   };
-  element.addEventListener('click', toggle);
-  element.addEventListener('keydown', (event) => {
-    if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
-    toggle();
-    event.preventDefault();
-    event.stopPropagation();
-  });
+  onToggle(element, toggle);
 
   return {
     element,
@@ -69,4 +63,18 @@ function paint(context: ViewContext, element: HTMLElement, props: Props, on: boo
     if (color) element.style.setProperty(name, color);
     else element.style.removeProperty(name);
   }
+}
+
+/**
+ * Calls `toggle` when a switch or a checkbox is pressed, or gets Enter or a space. A key that is held
+ * down toggles once.
+ */
+export function onToggle(element: HTMLElement, toggle: () => void): void {
+  element.addEventListener('click', toggle);
+  element.addEventListener('keydown', (event) => {
+    if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+    toggle();
+    event.preventDefault();
+    event.stopPropagation();
+  });
 }

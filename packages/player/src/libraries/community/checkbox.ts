@@ -1,6 +1,7 @@
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewContext, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
+import { onToggle } from '../../frame/views/switch.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, paletteOf, recordIn } from '../read-props.ts';
@@ -67,13 +68,7 @@ export const checkbox: ViewFactory = (context) => {
       context.emit('topAnimationDidStop', { ...said, name: 'animation' });
     }
   };
-  element.addEventListener('click', toggle);
-  element.addEventListener('keydown', (event) => {
-    if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
-    toggle();
-    event.preventDefault();
-    event.stopPropagation();
-  });
+  onToggle(element, toggle);
 
   function draw(props: Props): void {
     const look = isAndroid ? ANDROID : props.boxType === 'square' ? SQUARE : CIRCLE;

@@ -172,22 +172,6 @@ test('subscriptions can be removed and called', () => {
   expect(call('removeListenerById', 1)).toBeInstanceOf(Promise);
 });
 
-test('constants can be read to any depth, and print as nothing', () => {
-  const { read, call } = opened();
-  const { group } = call('getConstants') as { group: Record<string, Call> };
-  expect(`${group.dir}/${read('name')}`).toBe('/');
-  const url = (read('BuildConfigs') as Record<string, Record<string, Call>>).API_URL;
-  expect(`${url?.replace?.('a', 'b')}`).toBe('');
-  expect([Number(url), [...(url as never as Iterable<never>)], url?.length]).toEqual([0, [], 0]);
-  expect([
-    JSON.stringify({ url }),
-    `${url?.name}`,
-    `${Reflect.construct(url as never, [])}`,
-  ]).toEqual(['{}', '', '']);
-  expect(read('VERSION')).toBeUndefined();
-  expect((call('getDevice') as Record<string, Record<string, Call>>).model?.trim?.()).toBeTruthy();
-});
-
 test('a result that the app uses at once is an empty value, and is reported as one', async () => {
   const { call, said, flush } = opened();
   const result = call('createCipher') as Record<string, Call> & PromiseLike<never>;
@@ -239,17 +223,5 @@ test('members that are read and not called are reported together', async () => {
   expect(said.map((one) => one.type === 'missing' && one.name)).toEqual([
     'Nonesuch.called',
     'Nonesuch: asked for VERSION, tablet',
-  ]);
-});
-
-test('parts of constants are reported with the constants that they are read of', async () => {
-  const { read, call, said, settled } = opened({ isCalled: false });
-  const { group } = call('getConstants') as { group: { dir: { path: string } } };
-  const { API_URL } = read('BuildConfigs') as { API_URL: string };
-  expect([`${group.dir.path.replace('a', 'b')}`, API_URL.length]).toEqual(['', 0]);
-  await settled();
-  expect(said.map((one) => one.type === 'missing' && one.name).toSorted()).toEqual([
-    'Nonesuch: asked for BuildConfigs.API_URL',
-    'Nonesuch: asked for group.dir.path',
   ]);
 });
