@@ -106,21 +106,26 @@ test('a failed app is shown as failed, legibly, also after a restart', async () 
   expect((await level.boundingBox())?.width).toBeGreaterThan(20);
 });
 
-test('an app that shows nothing is not only said to run, until it shows something', async () => {
+test('an app that shows nothing is not only said to run, also after it was busy, until it shows something', async () => {
   await using hosted = await open({
     bundle: `var __BUNDLE_START_TIME__=Date.now(),__DEV__=false;
       globalThis.RN$AppRegistry = { getAppKeys: function () { return ['demo']; }, runApplication: function () {
         nativeModuleProxy.Nonesuch.open().catch(function () {});
         var ui = nativeFabricUIManager;
         setTimeout(function () {
+          for (var end = Date.now() + 7000; Date.now() < end;);
+        }, 12000);
+        setTimeout(function () {
           ui.completeRoot(1, [ui.createNode(3, 'RCTView', 1, { testID: 'hello', width: 9, height: 9, backgroundColor: -1 }, {})]);
-        }, 15000);
+        }, 22000);
       } };`,
   });
   const { page, state, hello } = hosted;
-  await expect
-    .poll(() => state.textContent(), { timeout: LONGEST_MS })
-    .toBe('Running demo, nothing is on the screen');
+  const saysNext = (text: string) =>
+    expect.poll(() => state.textContent(), { timeout: LONGEST_MS }).toBe(text);
+  await saysNext('Running demo, nothing is on the screen');
+  await saysNext('Not answering');
+  await saysNext('Running demo, nothing is on the screen');
   const line = page.locator('.console .is-warn');
   expect(await line.textContent()).toContain('It asked for Nonesuch, Nonesuch.open');
   await hello.waitFor();

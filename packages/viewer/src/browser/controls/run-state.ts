@@ -14,7 +14,9 @@ export function watchRunState({ screen, state }: Parts, player: Player) {
   const progress = createProgress(screen);
   let isAlive = false;
   let hasFailed = false;
-  let running = 'Running';
+  let entry = '';
+  let isEmpty = false;
+  const running = () => `Running${entry}${isEmpty ? ', nothing is on the screen' : ''}`;
   const say = (text: string) => {
     if (state.textContent !== text) state.textContent = text;
   };
@@ -22,20 +24,21 @@ export function watchRunState({ screen, state }: Parts, player: Player) {
   player.on('loading', progress.loading);
   player.on('bundle', (detected) => {
     banner.hide();
-    isAlive = hasFailed = false;
+    isAlive = hasFailed = isEmpty = false;
+    entry = '';
     if (!runs(detected)) return progress.end();
     progress.starting();
     say('Starting');
   });
-  player.on('started', ({ entry }) => {
+  player.on('started', ({ entry: name }) => {
     isAlive = true;
-    running = `Running ${entry}`;
-    say(running);
+    entry = ` ${name}`;
+    say(running());
   });
   player.on('notice', ({ notice }) => {
-    if (!isAlive) return;
-    if (notice === 'empty') say(`${running}, nothing is on the screen`);
-    if (notice === 'shown') say(running);
+    if (notice !== 'empty' && notice !== 'shown') return;
+    isEmpty = notice === 'empty';
+    if (isAlive) say(running());
   });
   player.on('firstFrame', progress.end);
   player.on('error', ({ fatal, message }) => {
@@ -49,7 +52,7 @@ export function watchRunState({ screen, state }: Parts, player: Player) {
   player.on('busy', ({ forMs }) => {
     isAlive = forMs === 0 && !hasFailed;
     banner.busy(forMs);
-    say(forMs > 0 ? 'Not answering' : hasFailed ? 'Failed' : 'Running');
+    say(forMs > 0 ? 'Not answering' : hasFailed ? 'Failed' : running());
   });
   player.on('ended', ({ because }) => {
     isAlive = false;
