@@ -50,3 +50,15 @@ it.each([
     expect(sizeOfView.mock.calls.length - times).toBeLessThanOrEqual(1);
   },
 );
+
+it('the baseline of a text whose font is fitted is that of the smaller font', () => {
+  const mounted = new Mounted();
+  const { settings } = fakeWorker().worker;
+  const { baselineOf } = createMeasured(mounted, settings, () => undefined, vi.fn());
+  const props = { adjustsFontSizeToFit: true, numberOfLines: 1, fontSize: 40, lineHeight: 40 };
+  mounted.commit(1, [node(2, 'RCTText', props, [node(4, 'RCTRawText', { text: 'abcd' })])]);
+  const above = (width: number) => baselineOf(2, { x: 0, y: 0, width, height: 0 })?.baseline;
+  expect(above(80)).toBe(32);
+  // A font of almost 20, whose ascent is rounded.
+  expect(above(40)).toBe(15);
+});

@@ -8,7 +8,7 @@ import type { Mounted } from '../fabric/mounting.ts';
 import { ShadowNode } from '../fabric/node.ts';
 import type { Frame } from './frame.ts';
 import { createFonts } from './text/font.ts';
-import { createTextMeasure, type Limit } from './text/measure-text.ts';
+import { createTextMeasure, type Limit, type MeasuredText } from './text/measure-text.ts';
 import { Ruler } from './text/ruler.ts';
 import { type Paragraph, paragraphOf } from './text/spans.ts';
 import { alignmentOf, viewsOn } from './text/views.ts';
@@ -57,6 +57,9 @@ export type Natural = { text?: string; width?: number; height?: number };
 /** Yoga and the browser round a width to different pixels, so widths this near count as equal. */
 const SAME_WIDTH = 1;
 
+/** A text, its lines and their size. */
+type Measured = MeasuredText & { content: Paragraph };
+
 /** As in frame/views/text-lines.ts. */
 const SMALLEST = 0.1;
 const STEPS = 7;
@@ -73,8 +76,8 @@ export function createMeasured(
   /** Paragraphs by node, because a node that has not changed has the same text. */
   const paragraphs = new WeakMap<ShadowNode, Paragraph>();
 
-  /** The sizes of texts whose font is fitted, by their limit. */
-  const fits = new WeakMap<ShadowNode, Map<string, Size>>();
+  /** Texts in the font that was fitted, by their limit. */
+  const fits = new WeakMap<ShadowNode, Map<string, Measured>>();
 
   function paragraph(node: ShadowNode): Paragraph {
     const known = paragraphs.get(node);
@@ -101,32 +104,39 @@ export function createMeasured(
       ? paragraphOf(contentOf(node, natural?.text), { platform, locale }, () => NOTHING)
       : paragraph(node);
 
+  /** A text as it is drawn within this limit. */
+  function textOf(node: ShadowNode, natural: Natural | undefined, limit: Limit): Measured {
+    const isFitted = node.props.adjustsFontSizeToFit === true && !TEXT_FIELDS.has(node.component);
+    if (isFitted) return fitted(node, limit);
+    const content = contentAsDrawn(node, natural);
+    return { content, ...measureText(content, limit) };
+  }
+
   const ofText =
     (tag: Tag): MeasureFunction =>
     (width, mode) => {
       const node = mounted.node(tag);
       if (!node) return { width: 0, height: 0 };
       const natural = naturalOf(tag);
-      const content = contentAsDrawn(node, natural);
-      const limit = { width, widthMode: MODES[mode] };
-      const size =
-        node.props.adjustsFontSizeToFit === true
-          ? fitted(node, limit)
-          : measureText(content, limit);
+      const size = textOf(node, natural, { width, widthMode: MODES[mode] });
       const isOfWidth = Math.abs((natural?.width ?? Number.NaN) - size.width) <= SAME_WIDTH;
       const height = isOfWidth ? natural?.height : undefined;
       return { width: size.width, height: height ?? size.height };
     };
 
   /** adjustsFontSizeToFit: the size in the largest font in which all lines are shown. */
-  function fitted(node: ShadowNode, limit: Limit): Size {
+  function fitted(node: ShadowNode, limit: Limit): Measured {
     const lines = finite(node.props.numberOfLines) ?? 0;
-    if (lines <= 0) return measureText(paragraph(node), limit);
+    const whole = paragraph(node);
+    if (lines <= 0) return { content: whole, ...measureText(whole, limit) };
     const key = `${limit.widthMode} ${limit.width}`;
     const known = fits.get(node)?.get(key);
     if (known) return known;
-    const at = (scale: number) => measureText({ ...scaled(node, scale), maxLines: 0 }, limit);
-    const isFit = (size: ReturnType<typeof at>) => size.lines.length <= lines;
+    const at = (scale: number): Measured => {
+      const content = { ...scaled(node, scale), maxLines: 0 };
+      return { content, ...measureText(content, limit) };
+    };
+    const isFit = (size: Measured) => size.lines.length <= lines;
     let size = at(1);
     if (!isFit(size)) {
       let low = Math.min(1, Math.max(SMALLEST, finite(node.props.minimumFontScale) ?? SMALLEST));
@@ -194,8 +204,8 @@ export function createMeasured(
       const node = mounted.node(tag);
       const isField = TEXT_FIELDS.has(node?.component ?? '');
       if (!node || (!isField && !TEXTS.has(node.component))) return undefined;
-      const content = contentAsDrawn(node, naturalOf(tag));
-      const { lines } = measureText(content, { width, widthMode: 'exactly' });
+      const limit = { width, widthMode: 'exactly' } as const;
+      const { content, lines } = textOf(node, naturalOf(tag), limit);
       const { start = 0, end = 0 } = lines[0] ?? {};
       const { above } = new Ruler(content, fonts).line(start, end);
       const { height } = ofText(tag)(width, MeasureMode.Exactly, 0, MeasureMode.Undefined);

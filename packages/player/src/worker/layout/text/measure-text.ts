@@ -7,7 +7,7 @@ import type { Paragraph } from './spans.ts';
 /** The width that a text may have: Yoga's measure modes. NaN is no limit. */
 export type Limit = { width: number; widthMode: 'undefined' | 'exactly' | 'at-most' };
 
-type MeasuredText = { width: number; height: number; lines: readonly Line[] };
+export type MeasuredText = { width: number; height: number; lines: readonly Line[] };
 
 /** Browsers round a width down to a 60th or a 64th of a pixel. The line must fit nonetheless. */
 const SLACK = 1 / 32;
