@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchIn } from '../../worker/unknown/is-called.ts';
+import { searchIn } from '../../worker/bundle-text.ts';
 import { sameVersion } from './same-version.ts';
 
 const versionIn = (source: string, scope: Record<string, unknown> = {}) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchIn } from '../../../worker/unknown/is-called.ts';
+import { searchIn } from '../../../worker/bundle-text.ts';
 import { oldModules } from './old-modules.ts';
 
 test('a library that reads its module of NativeModulesProxy finds it', () => {

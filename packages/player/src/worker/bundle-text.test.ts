@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalled } from './is-called.ts';
+import { isCalled } from './bundle-text.ts';
 
 test.each([
   ['a.isTablet?1:2', false],
