@@ -63,9 +63,8 @@ function saturated(color: Rgb): Rgb {
 function counted({ data }: Pixels): Map<Rgb, number> {
   const counts = new Map<Rgb, number>();
   for (let at = 0; at < data.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, opacity = 0] = data.subarray(at, at + 4);
-    if (opacity < LEAST_OPACITY) continue;
-    const color = rgb(red, green, blue);
+    if ((data[at + 3] ?? 0) < LEAST_OPACITY) continue;
+    const color = rgb(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   return counts;

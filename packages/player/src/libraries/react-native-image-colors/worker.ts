@@ -8,6 +8,11 @@ import { colorsOf, type Pixels, type Rgb } from './ui-image-colors.ts';
 const HEX = /^#([\da-f]{3}|[\da-f]{6})$/i;
 /** The longest side in points that is looked at: UIImageColorsQuality. */
 const QUALITIES: Record<string, number> = { lowest: 50, low: 100, high: 250 };
+/**
+ * The longest side in pixels of a picture of the highest quality. Looking for the colours of twelve
+ * million pixels takes seconds, in which the app stands still.
+ */
+const LONGEST = 1000;
 /** Palette.java: DEFAULT_RESIZE_BITMAP_AREA */
 const AREA = 112 * 112;
 const NAMES = [
@@ -59,9 +64,9 @@ const imageColors: NativeModule = (worker) => {
   const { platform, scale } = worker.settings;
 
   function ofIos(picture: OffscreenCanvas, quality: unknown) {
-    const points = quality === 'highest' ? undefined : (QUALITIES[String(quality)] ?? 100);
+    const points = QUALITIES[String(quality)] ?? 100;
     const longest = Math.max(picture.width, picture.height);
-    const by = points === undefined ? 1 : (points * scale) / longest;
+    const by = quality === 'highest' ? Math.min(1, LONGEST / longest) : (points * scale) / longest;
     const colors = colorsOf(pixelsOf(resized(picture, { width: picture.width * by })));
     return Object.fromEntries(Object.entries(colors).map(([name, one]) => [name, hexOf(one)]));
   }
