@@ -9,6 +9,9 @@ import { unlinkRepository } from '../src/core/accounts/administer.ts';
 
 /** What a client sees when the file store fails, or during a long finalize. */
 
+/** Larger than what lies in the database. */
+const ONE = 'one'.repeat(11_000);
+
 const eventually = async (fine: () => boolean) => {
   for (let i = 0; i < 500 && !fine(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(fine()).toBe(true);
@@ -39,15 +42,15 @@ const filesBelow = async (directory: string) => {
 test('[slot.28] PUT on a full disk: 507, nothing is stored, and a later PUT succeeds', async () => {
   let full = true;
   await using server = await startTestServer({ overrides: { fs: diskThat(() => full) } });
-  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
-  const refused = await server.put(body.slots[0], 'one');
+  const { body } = await server.api('POST', '/api/v1/builds', declaration(ONE));
+  const refused = await server.put(body.slots[0], ONE);
   const { error } = (await refused.json()) as { error: { code: string } };
   expect([refused.status, error.code]).toEqual([507, 'insufficient_storage']);
   expect(await filesBelow(join(server.dataDir, 'blobs'))).toEqual([]);
   const renewed = await server.api('POST', '/api/v1/reservations/renew', { token: body.token });
   expect(renewed.body.slots[0].uploaded).toBe(false);
   full = false;
-  expect((await server.put(body.slots[0], 'one')).status).toBe(200);
+  expect((await server.put(body.slots[0], ONE)).status).toBe(200);
   const done = await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
   expect(done.status).toBe(201);
 });
@@ -101,13 +104,13 @@ test('[slot.32] bytes, name and folder are synced before the row is committed', 
       }),
     },
   });
-  for (const bytes of ['small', 'large'.repeat(200_000)]) {
+  for (const bytes of [ONE, 'large'.repeat(200_000)]) {
     const { body } = await server.api('POST', '/api/v1/builds', declaration(bytes));
     steps.length = 0;
     expect((await server.put(body.slots[0], bytes)).status).toBe(200);
     expect(steps.at(-1)).toBe('row');
     const before = steps.slice(0, -1);
-    // A small body is written under its final name. Its folder may be new and synced for that.
+    // One of a single write is written under its final name. Its folder may be new and synced for that.
     if (bytes.length > 1_000_000 - 1) {
       expect(before.slice(-3)).toEqual(['sync bytes', 'rename', 'sync folder']);
     } else {

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HOUR } from '../../../tests/harness/in-process/test-clock.ts';
 import {
@@ -16,11 +14,9 @@ type Server = TestServer;
 const reserve = async (server: Server, bytes: string) =>
   (await server.api('POST', '/api/v1/builds', declaration(bytes))).body;
 
-const storedFiles = async ({ dataDir }: Server) => {
-  const folder = join(dataDir, 'blobs');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-};
+const LARGE = 'large'.repeat(10_000);
+
+const storedObjects = async ({ deps }: Server) => (await Array.fromAsync(deps.blobs.list())).length;
 
 const codeOf = async (response: Response) => {
   const { error } = (await response.json()) as { error: { code: string } };
@@ -56,15 +52,18 @@ test('[renew.7] an earlier url expires at its own time, also after a renew', asy
   expect((await server.put(renewed.body.slots[0], 'one')).status).toBe(200);
 });
 
-test('[slot.3 slot.4] a PUT of the same bytes leaves only the file that is in use', async () => {
-  await using server = await startTestServer();
-  const { token, slots } = await reserve(server, 'one');
-  await server.put(slots[0], 'one');
-  await Promise.all([server.put(slots[0], 'one'), server.put(slots[0], 'one')]);
-  expect(await storedFiles(server)).toBe(1);
-  const { body } = await server.api('POST', '/api/v1/builds/finalize', { token });
-  expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe('one');
-});
+test.each(['one', LARGE])(
+  '[slot.3 slot.4] a PUT of the same bytes leaves only the object that is in use',
+  async (bytes) => {
+    await using server = await startTestServer();
+    const { token, slots } = await reserve(server, bytes);
+    await server.put(slots[0], bytes);
+    await Promise.all([server.put(slots[0], bytes), server.put(slots[0], bytes)]);
+    expect(await storedObjects(server)).toBe(1);
+    const { body } = await server.api('POST', '/api/v1/builds/finalize', { token });
+    expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe(bytes);
+  },
+);
 
 test('bytes whose row may have been committed are kept', async () => {
   let lost = false;
@@ -89,24 +88,27 @@ test('bytes whose row may have been committed are kept', async () => {
   expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe('one');
 });
 
-test('[slot.11] bytes that arrive for a reservation closed in the meantime are deleted', async () => {
-  let meanwhile = async () => {};
-  await using server = await startTestServer({
-    overrides: {
-      files: (blobs) => ({
-        ...blobs,
-        async receive(body, expected) {
-          const stored = await blobs.receive(body, expected);
-          await meanwhile();
-          return stored;
-        },
-      }),
-    },
-  });
-  const { id, slots } = await reserve(server, 'one');
-  meanwhile = async () => {
-    await server.api('DELETE', `/api/v1/builds/${id}`);
-  };
-  expect(await codeOf(await server.put(slots[0], 'one'))).toEqual([403, 'slot_expired']);
-  expect(await storedFiles(server)).toBe(0);
-});
+test.each(['one', LARGE])(
+  '[slot.11] bytes that arrive for a reservation closed in the meantime are deleted',
+  async (bytes) => {
+    let meanwhile = async () => {};
+    await using server = await startTestServer({
+      overrides: {
+        files: (blobs) => ({
+          ...blobs,
+          async receive(body, expected) {
+            const stored = await blobs.receive(body, expected);
+            await meanwhile();
+            return stored;
+          },
+        }),
+      },
+    });
+    const { id, slots } = await reserve(server, bytes);
+    meanwhile = async () => {
+      await server.api('DELETE', `/api/v1/builds/${id}`);
+    };
+    expect(await codeOf(await server.put(slots[0], bytes))).toEqual([403, 'slot_expired']);
+    expect(await storedObjects(server)).toBe(0);
+  },
+);

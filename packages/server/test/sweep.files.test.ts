@@ -9,6 +9,9 @@ import { sweep } from '../src/core/retention/sweep.ts';
 
 type Server = TestServer;
 
+/** Larger than what lies in the database. */
+const ONE = 'one'.repeat(11_000);
+
 async function storedFiles({ dataDir }: Server): Promise<string[]> {
   const folder = join(dataDir, 'blobs');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -18,14 +21,26 @@ async function storedFiles({ dataDir }: Server): Promise<string[]> {
 /** Files have the time of the machine, which the sweep compares with the test's clock. */
 const written = (file: string, at: number) => utimes(file, at / 1000, at / 1000);
 
-test('bytes are deleted with their rows', async () => {
+test.each(['small', ONE])('bytes are deleted with their rows', async (bytes) => {
   await using server = await startTestServer();
-  const { record } = await server.build('one');
+  const { record } = await server.build(bytes);
   await server.api('DELETE', `/api/v1/builds/${record.id}`);
   server.clock.advance(DAY + HOUR + 1);
   await sweep(server.deps);
   // The sweep of the server itself may have run before.
-  await expect.poll(() => storedFiles(server)).toEqual([]);
+  await expect.poll(() => Array.fromAsync(server.deps.blobs.list())).toEqual([]);
+});
+
+test('small bytes without a row are swept', async () => {
+  await using server = await startTestServer();
+  await server.build('small');
+  const { clock, deps } = server;
+  const over = clock.now() - DAY - HOUR;
+  const bytes = Buffer.from('stray');
+  await deps.store.smallObjects.insert('a'.repeat(26), bytes, over - SECOND);
+  await deps.store.smallObjects.insert('b'.repeat(26), bytes, over);
+  expect((await sweep(deps)).strays).toBe(1);
+  expect(await Array.fromAsync(deps.blobs.list())).toHaveLength(2);
 });
 
 test('bytes are kept until the delete of their row is committed', async () => {
@@ -49,7 +64,7 @@ test('bytes are kept until the delete of their row is committed', async () => {
       },
     },
   });
-  const { record } = await server.build('one');
+  const { record } = await server.build(ONE);
   await server.api('DELETE', `/api/v1/builds/${record.id}`);
   server.clock.advance(DAY + HOUR + 1);
   await expect(sweep(server.deps)).rejects.toThrow('not committed');
@@ -58,7 +73,7 @@ test('bytes are kept until the delete of their row is committed', async () => {
 
 test('bytes without a row, and without a reservation that can be finalized, are swept', async () => {
   await using server = await startTestServer();
-  const { record } = await server.build('one');
+  const { record } = await server.build(ONE);
   const [used = ''] = await storedFiles(server);
   const beside = (last: string) => used.slice(0, -1) + (used.endsWith(last) ? 'x' : last);
   const [stray, fresh] = [beside('a'), beside('b')];
@@ -69,12 +84,12 @@ test('bytes without a row, and without a reservation that can be finalized, are 
   await written(fresh, over);
   expect((await sweep(server.deps)).strays).toBe(1);
   expect((await storedFiles(server)).sort()).toEqual([used, fresh].sort());
-  expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
+  expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe(ONE);
 });
 
 test('bytes of a running upload are not swept after the clock was set ahead', async () => {
   await using server = await startTestServer();
-  await server.build('one');
+  await server.build(ONE);
   const [used = ''] = await storedFiles(server);
   const storing = `${used.slice(0, -1)}${used.endsWith('a') ? 'x' : 'a'}`;
   await copyFile(used, storing);
@@ -86,7 +101,7 @@ test('bytes of a running upload are not swept after the clock was set ahead', as
 
 test('temporary files of a running PUT are not swept', async () => {
   await using server = await startTestServer();
-  await server.build('one');
+  await server.build(ONE);
   const { clock, dataDir, deps } = server;
   const upload = (name: string) => join(dataDir, 'blobs', 'tmp', name.repeat(26));
   const [underWay, broken] = [upload('a'), upload('b')];

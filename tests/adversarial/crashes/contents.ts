@@ -43,7 +43,10 @@ export class Contents {
     return fresh;
   }
 
-  /** Sizes that fit in one write, that need several and a temporary file, and the boundaries. */
+  /**
+   * Sizes that SQLite takes (up to 32 KiB), that fit in one write of a file, that need several and a
+   * temporary file, and the boundaries.
+   */
   #size(least: number): number {
     const between = (from: number, to: number) => from + Math.floor(this.#random() * (to - from));
     if (this.#random() < this.#habits.large) {
@@ -51,7 +54,7 @@ export class Contents {
     }
     const kind = this.#random();
     if (kind < 0.05) return least;
-    return kind < 0.8 ? between(1, 4_000) : between(4_000, 60_000);
+    return kind < 0.4 ? between(1, 4_000) : between(kind < 0.5 ? 4_000 : 32_760, 60_000);
   }
 }
 

@@ -35,7 +35,7 @@ type TestServer = {
   client: Client;
   dataDir: string;
   disks: Record<'bytes' | 'database', SmallDisk>;
-  files(): Promise<number>;
+  objects(): Promise<number>;
 };
 
 export const fullDisk: Scenario = {
@@ -88,11 +88,12 @@ async function withTestServer(run: Run, kind: 'tmpfs' | 'ext4', work: Work): Pro
     const ready = await place(run, { dataDir });
     server = await startProcess(ready);
     const client = new Client(run, server);
-    const files = async () => {
+    const objects = async () => {
       const found = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-      return found.filter((entry) => entry.isFile() && entry.name !== 'filler').length;
+      const files = found.filter((entry) => entry.isFile() && entry.name !== 'filler').length;
+      return files + (run.combination.database === 'sqlite' ? smallObjectsIn(dataDir) : 0);
     };
-    await work({ server, client, dataDir, disks: { bytes, database }, files });
+    await work({ server, client, dataDir, disks: { bytes, database }, objects });
     await server.stop();
     await expectNothingLeft(run, ready);
   } finally {
@@ -117,11 +118,11 @@ async function cases(run: Run, testServer: TestServer, { refusals, turns }: Seen
 
 async function fullness(
   run: Run,
-  { disks, files, dataDir }: TestServer,
+  { disks, objects, dataDir }: TestServer,
   { disk, isQuiteFull }: Form,
 ): Promise<Fault> {
   const chosen = disk === 'both' ? [disks.bytes, disks.database] : [disks[disk]];
-  const before = await files();
+  const before = await objects();
   return {
     kind: KINDS[disk],
     async begin() {
@@ -132,14 +133,19 @@ async function fullness(
     end: () => Promise.all(chosen.map((one) => one.free())),
     tolerated: ['insufficient_storage'],
     async look(acknowledged) {
-      const kept = (await files()) - before;
+      const kept = (await objects()) - before;
       if (kept !== acknowledged)
         run.broken(
-          'the number of stored files differs from the acknowledged PUTs',
+          'the number of stored objects differs from the acknowledged PUTs',
           `${kept}, ${acknowledged}`,
         );
     },
   };
+}
+
+function smallObjectsIn(dataDir: string): number {
+  using database = new DatabaseSync(join(dataDir, 'vitrine.sqlite'), { readOnly: true });
+  return Number(database.prepare('select count(*) as rows from small_objects').get()?.rows);
 }
 
 /** Truncates the write-ahead log. Overwriting it would need no space; a new one has to grow. */

@@ -63,12 +63,13 @@ export const orderOfBytes: Group = {
       name: 'a sweep deletes bytes before it commits the rows',
       file: 'packages/server/src/core/retention/unreferenced-bytes.ts',
       find: `const keys = await store.objects.deleteUnreferenced(since, BATCH);
-  for (const key of keys) await blobs.delete(key);`,
+  for (let at = 0;`,
       replace: `const keys = await store.transaction(async ({ objects }) => {
     const some = await objects.deleteUnreferenced(since, BATCH);
     for (const key of some) await blobs.delete(key);
     return some;
-  });`,
+  });
+  for (let at = 0;`,
       tests: ['packages/server/test/sweep.test.ts', 'packages/server/test/sweep.files.test.ts'],
     },
     {

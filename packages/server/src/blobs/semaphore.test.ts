@@ -8,6 +8,7 @@ import { nodeFileSystem } from './files/file-system.ts';
 import { Semaphore } from './semaphore.ts';
 import { declare, sha256 } from './test/declare.ts';
 import { chunked, makeFileStore } from './test/make-store.ts';
+import { createVerifiers } from './verification/verifiers.ts';
 
 test('at most the limit is acquired, except by one chunk that is larger', async () => {
   await fc.assert(
@@ -104,7 +105,7 @@ const dense = { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } };
 
 test('slow clients of compressed bytes do not keep others from decoding', async () => {
   // Only one decoder of the largest window fits into the limit.
-  const made = await makeFileStore({ maxDecoderBytes: 20 << 20 });
+  const made = await makeFileStore({ verifiers: createVerifiers(20 << 20) });
   const text = randomBytes(1024 * 1024);
   const asText = { contentHash: sha256(text), maxDecodedBytes: text.length };
   const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
@@ -127,7 +128,7 @@ test('slow clients of compressed bytes do not keep others from decoding', async 
 });
 
 test('small compressed bodies release their bytes while they wait for a decoder', async () => {
-  const made = await makeFileStore({ maxDecoderBytes: 1, maxBytesInFlight: 64 * 1024 });
+  const made = await makeFileStore({ verifiers: createVerifiers(1), maxBytesInFlight: 64 * 1024 });
   const text = randomBytes(20_000);
   const brotli = brotliCompressSync(text, dense);
   const declared = declare(brotli, { contentHash: sha256(text), encoding: 'br' });

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { type FileSystem, nodeFileSystem } from '../blobs/files/file-system.ts';
-import { createFileBlobStore } from '../blobs/files/store.ts';
 import type { S3Config } from '../config/blobs.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
@@ -26,6 +25,7 @@ import { randomIds } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { dataDirSecret } from '../platform/secret.ts';
 import { createStackResolver } from '../sourcemaps/stack-resolver.ts';
+import { openFiles } from './open-files.ts';
 
 /** The parts of a server that run before it listens. */
 export type Parts = {
@@ -105,8 +105,8 @@ export async function openParts(
     const { now } = opened.clock;
     const secret = await secretOf(config);
     const context = { ids, clock, now, site, metrics, secret };
-    const { blobs, slots } = await openBlobs(config, overrides, context);
     const store = overrides.store?.(opened.store) ?? opened.store;
+    const { blobs, slots } = await openBlobs(config, overrides, { ...context, store });
     const finalizes = new SingleFlight(clock);
     const refusalLog = new RefusalLog(store, clock);
     const deps: Deps = {
@@ -181,6 +181,7 @@ async function openStore(
 }
 
 type BlobContext = {
+  store: Store;
   ids: Ids;
   clock: Clock;
   /** The real time, even when a test has replaced the clock. */
@@ -225,13 +226,13 @@ async function openBlobs(
   if (config.blobs.kind === 's3') {
     return { blobs: wrap(await openS3(config.blobs, context)), slots: null };
   }
-  const dataDir = await makeDataDir(config.dataDir);
   const urls = new SlotUrls(context.secret);
-  const files = createFileBlobStore({
-    directory: join(dataDir, 'blobs'),
-    createSlotUrl: ({ objectKey, expiresAt }) =>
-      context.site.baseUrl + urls.sign(objectKey, expiresAt),
-    ids: context.ids,
+  const { ids, clock, site, store } = context;
+  const files = await openFiles(config, {
+    createSlotUrl: ({ objectKey, expiresAt }) => site.baseUrl + urls.sign(objectKey, expiresAt),
+    rows: store.smallObjects,
+    ids,
+    clock,
     fs: overrides.fs ?? nodeFileSystem,
   });
   const receiver = wrapFiles(files);

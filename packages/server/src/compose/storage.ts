@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createFileBlobStore } from '../blobs/files/store.ts';
 import type { S3Tools } from '../blobs/s3/bucket-tools.ts';
 import type { S3Config } from '../config/blobs.ts';
 import type { Config } from '../config/config.ts';
@@ -9,9 +8,11 @@ import { type Tables, tablesOf } from '../db/copy-rows.ts';
 import type { Engine } from '../db/engine.ts';
 import type { PostgresFacts } from '../db/postgres/inspect.ts';
 import { openSqlite } from '../db/sqlite/store.ts';
+import { createStore } from '../db/store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { makeDataDir } from '../platform/data-directory.ts';
 import { randomIds } from '../platform/ids.ts';
+import { openFiles } from './open-files.ts';
 
 /** Explicit credentials of an S3 store, used instead of the AWS chain. */
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
@@ -36,9 +37,14 @@ const DAY_MS = 86_400_000;
 
 /** Opens the database, creating its tables when it is new, and the blob store. */
 export async function openStorage({ config, credentials }: StorageConfig): Promise<Storage> {
-  const blobs = await openBytes(config, credentials);
   const engine = await openEngine(config);
-  return { rows: tablesOf(engine), blobs, clock: systemClock, close: () => engine.close() };
+  try {
+    const blobs = await openBytes(config, credentials, engine);
+    return { rows: tablesOf(engine), blobs, clock: systemClock, close: () => engine.close() };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
 async function openEngine({ database, dataDir }: Config): Promise<Engine> {
@@ -51,24 +57,22 @@ async function openEngine({ database, dataDir }: Config): Promise<Engine> {
 }
 
 async function openBytes(
-  { blobs, dataDir }: Config,
+  config: Config,
   credentials: Credentials | undefined,
+  engine: Engine,
 ): Promise<BlobStore> {
+  const { blobs } = config;
   if (blobs.kind === 's3') {
     const { createS3BlobStore } = await import('../blobs/s3/store.ts');
     const { kind: _, ...options } = blobs;
     const given = credentials && { credentials };
     return createS3BlobStore({ ...options, ...given, ids: randomIds, clock: systemClock });
   }
-  const folder = await makeDataDir(dataDir);
   const createSlotUrl = () => {
     throw new Error('Nobody can PUT here: no server is listening.');
   };
-  return createFileBlobStore({
-    directory: join(folder, 'blobs'),
-    createSlotUrl,
-    ids: randomIds,
-  });
+  const rows = createStore(engine).smallObjects;
+  return openFiles(config, { createSlotUrl, rows, ids: randomIds, clock: systemClock });
 }
 
 /** Opens the operations on a bucket that only `vitrine-server` commands use. */

@@ -73,6 +73,13 @@ export const accessOf: {
     replace: 'writes',
     deleteUnreferenced: 'writes',
   },
+  smallObjects: {
+    insert: 'writes',
+    read: 'reads',
+    size: 'reads',
+    delete: 'writes',
+    page: 'reads',
+  },
   revisions: {
     insert: 'writes',
     find: 'reads',

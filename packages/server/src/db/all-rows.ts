@@ -5,9 +5,10 @@ import type { Database } from './schema/database.ts';
 
 /**
  * The tables with their primary keys. A table comes after the tables that it references. `turns` is
- * left out: its leases belong to the processes that use this one database.
+ * left out: its leases belong to the processes that use this one database. `small_objects` are bytes,
+ * which are copied as all others from store to store.
  */
-const PRIMARY_KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
+const PRIMARY_KEYS: Record<Exclude<keyof Database, 'turns' | 'small_objects'>, string[]> = {
   accounts: ['id'],
   api_keys: ['id'],
   repositories: ['id'],

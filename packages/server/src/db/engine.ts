@@ -10,6 +10,8 @@ export type DialectTypes = {
   };
   /** 32 random hexadecimal digits, and whether they can be the default of an added column. */
   randomId: { value: RawBuilder<string>; canBeDefault: boolean };
+  /** The type of bytes; null when the database stores no bytes of objects. */
+  bytes: 'blob' | null;
 };
 
 /** An open, migrated database. When the database fails, its methods reject with a `Refusal`. */

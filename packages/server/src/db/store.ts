@@ -20,6 +20,7 @@ export function createStore(engine: Engine): Store {
     trusts: repository('trusts'),
     repositories: repository('repositories'),
     slots: repository('slots'),
+    smallObjects: repository('smallObjects'),
     branches: repository('branches'),
     builds: repository('builds'),
     previews: repository('previews'),

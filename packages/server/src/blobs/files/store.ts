@@ -5,8 +5,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import { isObjectKey } from '../object-key.ts';
 import { Semaphore } from '../semaphore.ts';
 import { objectNotFound, storageFailure } from '../storage-failure.ts';
-import { Turns } from '../verification/turns.ts';
-import { Verifier } from '../verification/verify.ts';
+import { createVerifiers, type Verifiers } from '../verification/verifiers.ts';
 import { createDirectorySync } from './directory-sync.ts';
 import { DurableWrite } from './durable-write.ts';
 import { errorCode, type FileSystem, nodeFileSystem } from './file-system.ts';
@@ -22,12 +21,8 @@ export type FileBlobStoreOptions = {
   ids: Pick<Ids, 'base32'>;
   /** Bytes that all uploads together may hold in memory: 32 MiB by default. */
   maxBytesInFlight?: number;
-  /**
-   * Bytes of memory for the decoders of all uploads together: 128 MiB by default. Further decoders
-   * wait. A decoder takes at most 18 MiB (br), 11 MiB (zstd) or 0.25 MiB (gzip), and starts only
-   * after the last byte of the upload.
-   */
-  maxDecoderBytes?: number;
+  /** Verify the bytes of uploads. Another store may share them. */
+  verifiers?: Verifiers;
   /**
    * Objects that arrive within this time get the same folder and share its syncs, in milliseconds:
    * 1000 by default. Their keys have 120 random bits instead of 130.
@@ -37,17 +32,15 @@ export type FileBlobStoreOptions = {
 };
 
 const DEFAULT_BYTES_IN_FLIGHT = 32 * 1024 * 1024;
-const DEFAULT_DECODER_BYTES = 128 * 1024 * 1024;
 const FOLDER_MS = 1000;
 const FOLDER = /^[a-z2-7]{2}$/;
 
 /** Objects are files: `objects/<first two characters>/<key>`, and `tmp/<random>` while written. */
 export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & Receiver => {
   const { createSlotUrl, ids, fs = nodeFileSystem, folderMs = FOLDER_MS } = options;
+  const { verifiers = createVerifiers() } = options;
   const directory = resolve(options.directory);
   const memory = new Semaphore(options.maxBytesInFlight ?? DEFAULT_BYTES_IN_FLIGHT);
-  const decoders = new Semaphore(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
-  const turns = new Turns();
   const syncDirectory = createDirectorySync(fs);
   const folders = createFolders({ fs, directory, syncDirectory });
 
@@ -67,7 +60,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
   };
 
   const put: BlobStore['put'] = async (key, body, expected) => {
-    const verifier = new Verifier(expected, decoders, turns);
+    const verifier = verifiers.of(expected);
     const write = new DurableWrite(
       { fs, memory, syncEntry: folders.syncEntry },
       { temporary: temporaryPath(), final: folders.pathOf(key) },

@@ -19,8 +19,11 @@ export type Expected = {
   accountId?: string;
 };
 
-/** Durable, verified bytes under `key`, compressed with `encoding`. */
-export type Stored = { key: string; encoding: ContentEncoding };
+/**
+ * Verified bytes under `key`, compressed with `encoding`. They are durable unless `bytes` has them.
+ * Then the caller inserts them into the `SmallObjectRepository`, in the transaction of their row.
+ */
+export type Stored = { key: string; encoding: ContentEncoding; bytes?: Uint8Array };
 
 /** The properties of a slot that a store needs. */
 export type SlotGrant = {
@@ -102,7 +105,8 @@ export interface BlobStore {
 export interface Receiver {
   /**
    * Streams `body` to a new key and verifies it. When this resolves, the data and the directory
-   * entry are fsynced. When it rejects, nothing remains: with `size_mismatch`, `digest_mismatch`
+   * entry are fsynced, or `Stored.bytes` has them. When it rejects, nothing remains: with
+   * `size_mismatch`, `digest_mismatch`
    * (other bytes, a broken or unfinished encoding, trailing bytes, or too many decoded bytes),
    * `insufficient_storage`, or the error of `body`. The caller must not change a chunk after it was
    * handed over.

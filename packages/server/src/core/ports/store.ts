@@ -7,6 +7,7 @@ import type {
 import type { AuditRepository } from './audit-repository.ts';
 import type { BranchRepository } from './branch-repository.ts';
 import type { LeaseRepository } from './lease-repository.ts';
+import type { SmallObjectRepository } from './small-object-repository.ts';
 import type { BuildRepository, PreviewRepository } from './target-repositories.ts';
 import type {
   ObjectRepository,
@@ -25,6 +26,8 @@ export interface Repositories {
   reservations: ReservationRepository;
   slots: SlotRepository;
   objects: ObjectRepository;
+  /** Only of a database that stores bytes. */
+  smallObjects: SmallObjectRepository;
   revisions: RevisionRepository;
   branches: BranchRepository;
   builds: BuildRepository;

@@ -4,6 +4,8 @@ import { FINALIZE_MARGIN_MS, RENEWABLE_MS } from './periods.ts';
 
 /** The most objects that one call deletes. */
 const BATCH = 200;
+/** So many bytes are deleted at a time. Those in a database share its commits. */
+const AT_ONCE = 16;
 
 type Stores = Pick<Deps, 'store' | 'blobs'>;
 
@@ -15,7 +17,10 @@ export async function deleteUnreferenced({
 }: Stores & Pick<Deps, 'clock'>): Promise<number> {
   const since = clock.now() - RENEWABLE_MS - FINALIZE_MARGIN_MS;
   const keys = await store.objects.deleteUnreferenced(since, BATCH);
-  for (const key of keys) await blobs.delete(key);
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    const some = keys.slice(at, at + AT_ONCE);
+    await Promise.all(some.map((key) => blobs.delete(key)));
+  }
   return keys.length;
 }
 

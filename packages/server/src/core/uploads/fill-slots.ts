@@ -48,10 +48,11 @@ export function fillSlots(
     // no two wait for each other.
     for (const { slot, stored } of verified.toSorted(byUniqueKey)) {
       const { contentHash, sizeBytes, objectKey } = slot;
-      const { key, encoding } = stored;
+      const { key, encoding, bytes } = stored;
       const { accountId } = reservation;
       const row = { key, accountId, contentHash, encoding, sizeBytes, createdAt: clock.now() };
       const kept = await tx.objects.insert(row);
+      if (bytes && kept === key) await tx.smallObjects.insert(key, bytes, clock.now());
       await tx.slots.fill(objectKey, kept);
       keys.set(objectKey, kept);
     }
@@ -70,10 +71,15 @@ const byUniqueKey = (a: Verified, b: Verified) =>
  * them already, the slot refers to the bytes of that upload.
  */
 export async function keyWithBytes(
-  { blobs, store }: Pick<Deps, 'blobs' | 'store'>,
+  { blobs, store, clock }: Pick<Deps, 'blobs' | 'store' | 'clock'>,
   { slot, stored }: Verified,
   kept: string,
 ): Promise<string> {
   if (kept === stored.key || (await blobs.size(kept)) === slot.sizeBytes) return kept;
-  return (await store.objects.replace(kept, stored.key)) ? stored.key : kept;
+  const { key, bytes } = stored;
+  return store.transaction(async (tx) => {
+    if (!(await tx.objects.replace(kept, key))) return kept;
+    if (bytes) await tx.smallObjects.insert(key, bytes, clock.now());
+    return key;
+  });
 }

@@ -102,10 +102,13 @@ export async function putSlot(
     const keys = await fillSlots(deps, slot.reservationId, [verified], head.arrivedAt);
     return keyWithBytes(deps, verified, keys.get(slot.objectKey) ?? stored.key);
   };
+  // Bytes that were to be committed with the row are not stored without it.
+  const remove = async () => {
+    if (!stored.bytes) await deps.blobs.delete(stored.key);
+  };
   const kept = await fill().catch(async (error) => {
-    if (error instanceof Refusal && error.code !== 'unavailable')
-      await deps.blobs.delete(stored.key);
+    if (error instanceof Refusal && error.code !== 'unavailable') await remove();
     throw error;
   });
-  if (kept !== stored.key) await deps.blobs.delete(stored.key);
+  if (kept !== stored.key) await remove();
 }

@@ -20,6 +20,7 @@ import { branchStates } from './0015-branch-states.ts';
 import { trusts } from './0016-trusts.ts';
 import { orderSources } from './0017-order-sources.ts';
 import { sourcemaps } from './0018-sourcemaps.ts';
+import { smallObjects } from './0019-small-objects.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
@@ -41,6 +42,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0016_trusts': { up: trusts },
   '0017_order_sources': { up: orderSources },
   '0018_sourcemaps': { up: sourcemaps },
+  '0019_small_objects': { up: (db) => smallObjects(db, types) },
 });
 
 /** Runs the missing migrations in one transaction. */

@@ -23,6 +23,7 @@ export const postgresTypes: DialectTypes = {
     build: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
   },
   randomId: { value: sql`replace(gen_random_uuid()::text, '-', '')`, canBeDefault: true },
+  bytes: null,
 };
 
 /** `name` is the name of a prepared statement; undefined for a statement that is not prepared. */

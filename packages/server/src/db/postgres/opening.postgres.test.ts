@@ -40,6 +40,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0016_trusts',
     '0017_order_sources',
     '0018_sourcemaps',
+    '0019_small_objects',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);

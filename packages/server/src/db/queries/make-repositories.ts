@@ -13,6 +13,7 @@ import { repositoryLinkRepository } from './repositories.ts';
 import { reservationRepository } from './reservations.ts';
 import { revisionRepository } from './revisions.ts';
 import { slotRepository } from './slots.ts';
+import { smallObjectRepository } from './small-objects.ts';
 import { trustRepository } from './trusts.ts';
 import { usageRepository } from './usage.ts';
 
@@ -24,6 +25,7 @@ export const makeRepositories = (db: Kysely<Database>): Repositories => ({
   reservations: reservationRepository(db),
   slots: slotRepository(db),
   objects: objectRepository(db),
+  smallObjects: smallObjectRepository(db),
   revisions: revisionRepository(db),
   branches: branchRepository(db),
   builds: buildRepository(db),

@@ -17,6 +17,7 @@ import type {
   RevisionObjectTable,
   RevisionTable,
   SlotTable,
+  SmallObjectTable,
   TokenTable,
 } from './uploads.ts';
 
@@ -29,6 +30,7 @@ export interface Database {
   builds: BuildTable;
   previews: PreviewTable;
   objects: ObjectTable;
+  small_objects: SmallObjectTable;
   reservations: ReservationTable;
   reservation_tokens: TokenTable;
   idempotency_keys: IdempotencyTable;

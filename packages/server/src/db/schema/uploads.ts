@@ -20,6 +20,13 @@ export interface ObjectTable {
   idle_since: Millis | null;
 }
 
+/** Bytes of small objects. Only SQLite has this table. */
+export interface SmallObjectTable {
+  key: string;
+  written_at: Millis;
+  bytes: Uint8Array;
+}
+
 export interface ReservationTable {
   seq: Generated<number>;
   id: string;

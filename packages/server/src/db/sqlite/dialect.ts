@@ -30,6 +30,7 @@ export const sqliteTypes: DialectTypes = {
   // Without `autoincrement`, SQLite reuses the numbers of deleted rows.
   sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
   randomId: { value: sql`lower(hex(randomblob(16)))`, canBeDefault: false },
+  bytes: 'blob',
 };
 
 /** The connection as lent to one caller. It is invalid once it was returned. */

@@ -32,6 +32,7 @@ const UNDO: Record<string, string> = {
     alter table branches drop column order_source;
     alter table reservations drop column order_source`,
   '0018_sourcemaps': 'alter table accounts drop column shows_stacks',
+  '0019_small_objects': 'drop table if exists small_objects',
 };
 
 /**

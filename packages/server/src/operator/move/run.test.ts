@@ -20,7 +20,7 @@ async function place(): Promise<StorageConfig> {
 /** One object and its row. */
 async function fill({ config }: StorageConfig): Promise<void> {
   const { deps, slots, close } = await openParts(config);
-  const bytes = randomBytes(100);
+  const bytes = randomBytes(100_000);
   const declared = declare(bytes);
   await seed(deps.store);
   const stored = await slots?.receiver.receive(chunked(bytes), declared);
