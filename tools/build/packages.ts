@@ -110,6 +110,7 @@ async function server(): Promise<PackageFile[]> {
     index: 'server/src/index.ts',
     'decode-worker': 'server/src/blobs/verification/decode-worker.ts',
     'stack-worker': 'server/src/sourcemaps/stack-worker.ts',
+    'checkpoint-worker': 'server/src/db/sqlite/checkpoint-worker.ts',
   };
   const all = Object.entries(dependenciesOf('server'));
   const dependencies = Object.fromEntries(all.filter(([name]) => ON_DEMAND.includes(name)));

@@ -1,9 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { CheckpointThread } from './checkpoint-thread.ts';
 import type { SqliteConnection } from './connection.ts';
 import { unavailable } from './errors.ts';
 
 /** So many changed rows are some 25 MiB of log when each has a commit of its own, and less otherwise. */
 const ROWS_PER_CHECKPOINT = 2000;
+/** Commits wait for a checkpoint when so many rows have changed since the one before. */
+const MOST_ROWS = 4 * ROWS_PER_CHECKPOINT;
 const MIB = 1024 * 1024;
 
 /** The connections of one process to a database, of which no other process is a server. */
@@ -15,7 +18,8 @@ type Connections = { writer: SqliteConnection; reader: SqliteConnection };
  *
  * Meanwhile `reader` keeps the snapshot from before the commit, so nobody reads what a power loss
  * could still take back. Because of that snapshot a checkpoint by COMMIT could never copy the whole
- * log, and the log would grow. So checkpoints are made here, between two commits.
+ * log, and the log would grow. So checkpoints are made here, on a thread of their own: one while commits
+ * go on, and a short second one between two commits, after which the log starts anew.
  *
  * SQLite syncs the log before a checkpoint, and the database before it starts the log anew
  * (https://www.sqlite.org/wal.html). The log has no locks, which closing the file would release.
@@ -23,24 +27,30 @@ type Connections = { writer: SqliteConnection; reader: SqliteConnection };
 export class BackgroundCommit {
   readonly #connections: Connections;
   readonly #log: FileHandle;
+  readonly #checkpoints: CheckpointThread;
   #checkpointed = 0;
+  /** The checkpoint that runs while commits go on. */
+  #copying: Promise<void> | undefined;
+  /** Whether it has ended, so that the second one is next. */
+  #isCopied = false;
   #failure: Error | undefined;
 
-  private constructor(connections: Connections, log: FileHandle) {
+  private constructor(file: string, connections: Connections, log: FileHandle) {
     this.#connections = connections;
     this.#log = log;
+    this.#checkpoints = new CheckpointThread(file);
   }
 
   /** `connections` are those to the database `file`. */
   static async open(file: string, connections: Connections): Promise<BackgroundCommit> {
     const log = await open(`${file}-wal`, 'r+');
     try {
-      const commits = new BackgroundCommit(connections, log);
+      const commits = new BackgroundCommit(file, connections, log);
       await commits.#writeAgain();
       await commits.sync();
       connections.writer.exec('pragma synchronous = normal');
       connections.writer.exec('pragma wal_autocheckpoint = 0');
-      commits.#checkpoint();
+      commits.#checkpointHere();
       return commits;
     } catch (error) {
       await log.close();
@@ -75,7 +85,26 @@ export class BackgroundCommit {
       throw this.#failure;
     }
     reader.exec('commit');
-    if (writer.changes - this.#checkpointed >= ROWS_PER_CHECKPOINT) this.#checkpoint();
+  }
+
+  /**
+   * Call this after each commit, when its writers have their answers. The next transaction begins when
+   * the returned promise resolves, if there is one.
+   */
+  checkpoint(): Promise<void> | undefined {
+    const { changes } = this.#connections.writer;
+    const rows = changes - this.#checkpointed;
+    if (this.#isCopied) {
+      this.#isCopied = false;
+      this.#copying = undefined;
+      this.#checkpointed = changes;
+      return this.#copy();
+    }
+    if (rows < ROWS_PER_CHECKPOINT) return undefined;
+    this.#copying ??= this.#copy().then(() => {
+      this.#isCopied = true;
+    });
+    return rows < MOST_ROWS ? undefined : this.#copying;
   }
 
   /** Syncs the log, in Node's pool of threads. */
@@ -84,7 +113,11 @@ export class BackgroundCommit {
   }
 
   async close(): Promise<void> {
-    await this.#log.close();
+    try {
+      await this.#checkpoints.close();
+    } finally {
+      await this.#log.close();
+    }
   }
 
   /**
@@ -109,7 +142,11 @@ export class BackgroundCommit {
     }
   }
 
-  #checkpoint(): void {
+  #copy(): Promise<void> {
+    return this.#checkpoints.run().catch(() => this.#checkpointHere());
+  }
+
+  #checkpointHere(): void {
     const { writer } = this.#connections;
     this.#checkpointed = writer.changes;
     try {

@@ -15,6 +15,7 @@ type Options = {
   lockTimeout?: number;
   commit?: (() => Promise<void>) | undefined;
   committed?: () => void;
+  answered?: (() => Promise<void> | undefined) | undefined;
 };
 
 type Waiting = {
@@ -35,6 +36,7 @@ export class GroupCommit {
   readonly #lockTimeout: number;
   readonly #commit: () => Promise<void> | void;
   readonly #committed: () => void;
+  readonly #answered: () => Promise<void> | undefined;
   readonly #waiting: Waiting[] = [];
   readonly #inside = new AsyncLocalStorage<true>();
   #draining: Promise<void> | undefined;
@@ -42,16 +44,23 @@ export class GroupCommit {
 
   /**
    * `commit` makes the transaction of the connection durable. `committed` is called after each
-   * commit, before any promise settles.
+   * commit, before any promise settles, and `answered` when they have settled. The next batch waits for
+   * what that returns.
    */
   constructor(
     connection: SqliteConnection,
-    { lockTimeout = LOCK_TIMEOUT, commit, committed = () => {} }: Options = {},
+    {
+      lockTimeout = LOCK_TIMEOUT,
+      commit,
+      committed = () => {},
+      answered = () => undefined,
+    }: Options = {},
   ) {
     this.#connection = connection;
     this.#lockTimeout = lockTimeout;
     this.#commit = commit ?? (() => connection.exec('commit'));
     this.#committed = committed;
+    this.#answered = answered;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -102,6 +111,7 @@ export class GroupCommit {
       return;
     }
     for (const answer of answers) answer();
+    await this.#answered();
   }
 
   /**

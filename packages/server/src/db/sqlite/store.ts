@@ -57,7 +57,9 @@ export async function openSqlite(
       : undefined;
     writer.busyTimeout = BUSY_TIMEOUT;
     const commit = background && (() => background.commit());
-    const commits = new GroupCommit(writer, { commit, committed: version.forget });
+    const answered = background && (() => background.checkpoint());
+    const committed = version.forget;
+    const commits = new GroupCommit(writer, { commit, committed, answered });
     return {
       reads: kyselyOver(reader).db,
       transaction: (work) =>
