@@ -137,9 +137,17 @@ function levelOf(route: string | null, status: number): 'debug' | 'info' | 'erro
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, known: Known): void {
   const { statusCode: status } = reply;
+  const level = levelOf(request.routeOptions.url ?? null, status);
+  if (!isLogged(request.log, level)) return;
   const line = { ...lineOf(request, reply, known), status, code: known.code };
-  request.log[levelOf(line.route, status)](line, 'request');
+  request.log[level](line, 'request');
 }
+
+/** Fastify's type of a log has no method that tells. */
+const isLogged = (log: FastifyBaseLogger, level: LevelWithSilent): boolean =>
+  rank(level) >= rank(log.level);
+
+const rank = (level: string): number => pino.levels.values[level] ?? Number.POSITIVE_INFINITY;
 
 /** Logs that the client closed the connection during its request. This is not a server error. */
 export function logAbandoned(request: FastifyRequest, reply: FastifyReply, known: Known): void {
