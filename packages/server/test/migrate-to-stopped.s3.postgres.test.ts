@@ -5,7 +5,7 @@ import {
   filled,
   type Report,
   same,
-  storedFiles,
+  storedKeys,
   stores,
   through,
 } from './support/moves.ts';
@@ -41,7 +41,7 @@ test('[migrate.4 migrate.5] a move that is killed at random moments completes wh
   }
   const report = await operatorJson<Report>(['migrate-to', file], from);
   expect(report.lost).toEqual([]);
-  expect(report.objects + report.skipped).toBe((await storedFiles(from)).length);
+  expect(report.objects + report.skipped).toBe((await storedKeys(from)).length);
   await same(to, household, before);
   const second = await operator(['migrate-to', file], from);
   expect(second.code).toBe(0);

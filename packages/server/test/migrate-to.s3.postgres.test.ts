@@ -5,7 +5,7 @@ import {
   filled,
   type Report,
   same,
-  storedFiles,
+  storedKeys,
   stores,
   withServer,
 } from './support/moves.ts';
@@ -62,7 +62,7 @@ test('[migrate.1 migrate.2 migrate.3] everything is moved from SQLite and files 
   const own = { ...from, ...others };
   const report = await operatorJson<Report>(['migrate-to', await envFile(to)], own);
   expect(report).toMatchObject({ skipped: 0, lost: [] });
-  expect(report.objects).toBe((await storedFiles(from)).length);
+  expect(report.objects).toBe((await storedKeys(from)).length);
   expect(report.rows).toBeGreaterThan(50);
   await same(to, household, before);
   await same(from, household, before);

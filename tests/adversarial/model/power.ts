@@ -58,7 +58,7 @@ export class Power {
   readonly #rows = <R extends ReadRepositories>(rows: R): R => {
     const repositories = Object.entries(rows).map(([name, repository]) => [
       name,
-      typeof repository === 'object' ? this.feeds(repository) : repository,
+      typeof repository === 'object' ? rejecting(this.feeds(repository)) : repository,
     ]);
     return Object.fromEntries(repositories);
   };
@@ -90,6 +90,14 @@ export class Power {
     };
   };
 }
+
+/** A repository whose methods never throw at once: their callers may ask for several things together. */
+const rejecting = <R extends object>(repository: R): R => {
+  const methods = Object.entries<(...values: unknown[]) => unknown>(repository as never);
+  return Object.fromEntries(
+    methods.map(([name, method]) => [name, async (...values: unknown[]) => method(...values)]),
+  ) as R;
+};
 
 async function letGo(opened: unknown): Promise<void> {
   if (opened instanceof Readable) opened.destroy();

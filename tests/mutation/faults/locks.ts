@@ -7,8 +7,8 @@ export const locks: Group = {
     {
       name: 'finalize and renew do not lock the reservation',
       file: 'packages/server/src/core/uploads/lock-upload.ts',
-      find: 'await tx.reservations.lock(id);',
-      replace: 'await tx.reservations.find(id);',
+      find: 'tx.reservations.lock(id),',
+      replace: 'tx.reservations.find(id),',
       tests: [
         'packages/server/test/locks-renew.files.postgres.test.ts',
         'packages/server/test/locks-finalize.files.postgres.test.ts',
@@ -18,10 +18,12 @@ export const locks: Group = {
     {
       name: 'finalize and renew lock the reservation before the build',
       file: 'packages/server/src/core/uploads/lock-upload.ts',
-      find: `  const target = await uploadTarget.lock(tx, caller, targetId);
-  const reservation = await tx.reservations.lock(id);`,
-      replace: `  const reservation = await tx.reservations.lock(id);
-  const target = await uploadTarget.lock(tx, caller, targetId);`,
+      find: `const [target, reservation] = await Promise.all([
+    uploadTarget.lock(tx, caller, targetId),
+    tx.reservations.lock(id),`,
+      replace: `const [reservation, target] = await Promise.all([
+    tx.reservations.lock(id),
+    uploadTarget.lock(tx, caller, targetId),`,
       tests: ['packages/server/test/locks-finalize.files.postgres.test.ts'],
       on: 'postgres+files',
     },

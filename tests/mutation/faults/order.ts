@@ -63,9 +63,9 @@ export const order: Group = {
       name: 'a finalize is several transactions',
       file: 'packages/server/src/core/uploads/finalize.ts',
       find: `return store.transaction(async (tx) => {
-    const { target, reservation } = await lockUpload`,
+    const { id } = known;`,
       replace: `return Promise.resolve(store).then(async (tx) => {
-    const { target, reservation } = await lockUpload`,
+    const { id } = known;`,
       tests: ['packages/server/test/finalize.test.ts'],
     },
     {

@@ -11,6 +11,9 @@ import { type Env, operatorJson } from './operator.ts';
 // biome-ignore lint/suspicious/noExplicitAny: responses are only compared
 type Json = any;
 
+/** Larger than what SQLite stores. All other contents are small. */
+export const SECOND = 'second content of the same build '.repeat(1500);
+
 const commit = (n: number) => n.toString(16).padStart(40, '0');
 
 export type Household = {
@@ -96,7 +99,7 @@ export async function fill(url: string, env: Env, many: number): Promise<Househo
     (await who.upload('builds', declared(plain, more), bodies ?? [Buffer.from(plain)])).id;
 
   const first = await builds(api, 'first content');
-  await builds(api, 'second content of the same build');
+  await builds(api, SECOND);
   const gz = gzipSync('x'.repeat(100_000));
   const compressed = { bundleContentEncoding: 'gzip', bundleSizeBytes: gz.length };
   const mine = [

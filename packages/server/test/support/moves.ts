@@ -1,9 +1,12 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { testFolder } from '../../../../tests/harness/fixtures/test-folder.ts';
 import { startS3Faults } from '../../../../tests/harness/proxies/s3-faults.ts';
 import { makeStores } from '../../../../tests/harness/stores.ts';
+import { openStorage } from '../../src/compose/storage.ts';
+import { readConfig } from '../../src/config/config.ts';
+import type { BlobStore } from '../../src/core/ports/blob-store.ts';
 import { fill, type Household, readAll } from './household.ts';
 import { type Env, startServer } from './operator.ts';
 
@@ -54,13 +57,18 @@ export async function filled(env: Env, many = 0) {
   return { household, before };
 }
 
-export const storedFiles = async ({ VITRINE_DATA_DIR = '' }: Env) => {
-  const folder = join(VITRINE_DATA_DIR, 'blobs/objects');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-};
+/** The stored bytes, while no server runs. */
+export async function withBytes<T>(env: Env, work: (blobs: BlobStore) => Promise<T>): Promise<T> {
+  const storage = await openStorage({ config: readConfig(env), credentials: undefined });
+  try {
+    return await work(storage.blobs);
+  } finally {
+    await storage.close();
+  }
+}
+
+export const storedKeys = (env: Env): Promise<string[]> =>
+  withBytes(env, async (blobs) => (await Array.fromAsync(blobs.list())).map(({ key }) => key));
 
 export const same = async (env: Env, household: Household, before: Map<string, string>) => {
   const after = await withServer(env, (url) => readAll(url, household));

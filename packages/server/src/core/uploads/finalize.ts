@@ -91,13 +91,16 @@ function commit<View>(
 ): Promise<Finalized<View> | Unfilled> {
   const { store, clock } = deps;
   return store.transaction(async (tx) => {
-    const { target, reservation } = await lockUpload(tx, uploadTarget, caller, known);
-    const { id } = reservation;
+    const { id } = known;
+    // The slots are read once the locks are held: statements run in the order of these calls.
+    const [{ target, reservation }, slots] = await Promise.all([
+      lockUpload(tx, uploadTarget, caller, known),
+      tx.slots.of(id),
+    ]);
     if (reservation.finalizedAt !== null) {
       return { view: (await tx.reservations.result(id)) as View, replayed: true };
     }
     if (reservation.closedAt !== null) throw closed();
-    const slots = await tx.slots.of(id);
     if (reservation.expiresAt <= arrivedAt) {
       // Too late for a new finalize. One that arrived in time may still run: then wait for it.
       if (!(await tx.reservations.isLeased(id, clock.now()))) throw expired();

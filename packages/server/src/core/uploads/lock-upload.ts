@@ -6,7 +6,8 @@ import type { UploadTarget } from './upload-target.ts';
 
 /**
  * Locks the target and then the reservation until this transaction ends. Refuses with `not_found`
- * when the target was deleted or is no longer the caller's.
+ * when the target was deleted or is no longer the caller's. Both are asked for at once, in this order: on
+ * PostgreSQL they take one round trip.
  */
 export async function lockUpload<Target>(
   tx: Repositories,
@@ -14,8 +15,10 @@ export async function lockUpload<Target>(
   caller: Caller,
   { id, targetId }: Reservation,
 ): Promise<{ target: Target; reservation: Reservation }> {
-  const target = await uploadTarget.lock(tx, caller, targetId);
-  const reservation = await tx.reservations.lock(id);
+  const [target, reservation] = await Promise.all([
+    uploadTarget.lock(tx, caller, targetId),
+    tx.reservations.lock(id),
+  ]);
   if (!reservation) throw expired('The reservation is not known any more.', 'Reserve again.');
   // An unlink closes the open reservations. It may have been committed while this waited for the
   // lock.

@@ -57,7 +57,11 @@ export type ReserveRequest<Target> = {
   requireVisible(tx: Repositories, targetId: string): Promise<Target>;
 };
 
-function slotsOf(deps: Deps, reservation: Reservation, { objects, content }: Declaration) {
+function slotsOf(
+  deps: Deps,
+  reservation: Pick<Reservation, 'id'>,
+  { objects, content }: Declaration,
+) {
   return objects.map((object, position): UploadSlot => {
     const encoding = object.role === 'bundle' ? content.bundleContentEncoding : 'identity';
     return {
@@ -132,7 +136,6 @@ async function reserveOnce<Target>(
   async function open(tx: Repositories, seen: EarlierRequest) {
     const target = await request.prepare(tx, now);
     const { id: targetId } = uploadTarget.summary(target, now);
-    await tx.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
     const draft = {
       id: `rsv_${ids.base62(20)}`,
       kind: uploadTarget.kind,
@@ -149,9 +152,14 @@ async function reserveOnce<Target>(
       closedAt: null,
       finalizedAt: null,
     };
-    const reservation = { ...draft, seq: await tx.reservations.insert(draft) };
-    const slots = slotsOf(deps, reservation, request.declaration);
-    const keyOf = await heldKeys(tx, caller, slots);
+    const slots = slotsOf(deps, draft, request.declaration);
+    // One round trip on PostgreSQL. Those that are open are read before the new one is inserted.
+    const [, seq, keyOf] = await Promise.all([
+      tx.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now),
+      tx.reservations.insert(draft),
+      heldKeys(tx, caller, slots),
+    ]);
+    const reservation = { ...draft, seq };
     for (const slot of slots) slot.storedKey = keyOf(slot);
     await requireRoom(tx, deps, caller.key, slots, now);
     await tx.slots.insert(slots);

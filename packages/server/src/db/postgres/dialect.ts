@@ -30,8 +30,11 @@ export const postgresTypes: DialectTypes = {
 type Run = (
   sql: string,
   parameters: readonly unknown[],
-  name: string | undefined,
+  options: { name: string | undefined; isAnswerUnused: boolean },
 ) => Promise<PostgresAnswer>;
+
+/** What `prepared` adds to a query. */
+type Prepared = CompiledQuery & { name?: string; isAnswerUnused?: boolean };
 
 /**
  * A Kysely that passes every statement to `run`. The caller handles connections and transactions.
@@ -39,8 +42,8 @@ type Run = (
 export function kyselyOver(run: Run): Transaction<Database> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { sql, parameters, name }: CompiledQuery & { name?: string } = query;
-      const { rows, changed } = await run(sql, parameters, name);
+      const { sql, parameters, name, isAnswerUnused = false }: Prepared = query;
+      const { rows, changed } = await run(sql, parameters, { name, isAnswerUnused });
       return { rows: rows as Row[], numAffectedRows: changed };
     },
     // biome-ignore lint/correctness/useYield: the interface requires it, and nothing streams.

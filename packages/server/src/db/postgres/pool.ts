@@ -55,12 +55,21 @@ export class PooledConnection {
     this.#deadline = setTimeout(disconnect, milliseconds + GRACE_MS);
   }
 
+  /**
+   * Sends a statement and does not wait for its answer. The next one is sent right behind it. When it
+   * fails, `failure` is set before the next answer comes.
+   */
+  send(text: string, parameters?: readonly unknown[], name?: string): void {
+    this.query(text, parameters, name).catch(() => {});
+  }
+
   /** Rejects with the error of the server, or with `ConnectionLost`. */
   async query(
     text: string,
     parameters: readonly unknown[] = [],
     name?: string,
   ): Promise<PostgresAnswer> {
+    this.#sendTogether();
     try {
       const named = name !== undefined && this.#statements.areUsed && { name };
       const { rows, rowCount } = await this.#client.query({
@@ -74,6 +83,13 @@ export class PooledConnection {
       this.failure ??= fromClient(error);
       throw fromClient(error);
     }
+  }
+
+  /** What is sent before the next turn of the event loop takes one write to the socket. */
+  #sendTogether(): void {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   release(): void {
@@ -91,6 +107,9 @@ export class PooledConnection {
  */
 const FORCE_GENERIC_PLAN = `select set_config(name, 'force_generic_plan', false)
   from pg_settings where name = 'plan_cache_mode'`;
+
+/** Statements are sent without waiting for the answers of those before. The types lack this option. */
+const PIPELINE = { pipeline: true };
 
 /** The numbers of connections, and of operations that wait for one. */
 export type Connections = { inUse: number; idle: number; waiting: number };
@@ -115,6 +134,7 @@ export class PostgresPool {
       // The only startup parameter: poolers reject parameters that they do not know.
       application_name: 'vitrine',
       types: { getTypeParser },
+      ...PIPELINE,
     });
     // Without these listeners a broken connection would end the process. A query reports it anyway.
     this.#pool.on('error', () => {});

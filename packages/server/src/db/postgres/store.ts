@@ -66,7 +66,7 @@ function engineOf(
   const transactions = new PostgresTransactions(pool, options, settings);
   return {
     // A read changes nothing, so it is repeated once when its connection breaks.
-    reads: kyselyOver((sql, parameters, name) =>
+    reads: kyselyOver((sql, parameters, { name }) =>
       pool.operate(() =>
         withRetries(options, { lost: 1, statement: 2 }, (left) =>
           pool.withConnection(left, (connection) => connection.query(sql, parameters, name)),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { kyselyOver } from './dialect.ts';
 import { ConnectionLost, isDiskFull, isLost, transientFailure, unavailable } from './errors.ts';
-import type { PooledConnection, PostgresPool } from './pool.ts';
+import type { PooledConnection, PostgresAnswer, PostgresPool } from './pool.ts';
 import { type RetryOptions, withRetries } from './retry.ts';
 
 /** How long a statement waits for a row lock, in milliseconds. */
@@ -45,15 +45,16 @@ export class PostgresTransactions {
   async #once<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
     const value = await this.#runWork(connection, work);
     await commit(connection);
+    throwFailure(connection);
     return value;
   }
 
   async #runWork<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
     try {
-      await connection.query(begin(connection.milliseconds) + this.#settings);
+      // It shares a round trip with the first statement, and fails only with the connection.
+      connection.send(begin(connection.milliseconds) + this.#settings);
       const value = await this.#inside.run(true, () => duringTransaction(connection, work));
-      // `work` may have ignored a failed statement. Then COMMIT would roll back without an error.
-      if (connection.failure !== undefined) throw connection.failure;
+      throwFailure(connection);
       return value;
     } catch (error) {
       const { failure } = connection;
@@ -64,7 +65,15 @@ export class PostgresTransactions {
   }
 }
 
-/** One round trip. The settings end with the transaction, so a pooler may share the connection. */
+/**
+ * `work` may have ignored a failed statement, or a statement that was only sent has failed. Then COMMIT
+ * rolls back without an error.
+ */
+function throwFailure({ failure }: PooledConnection): void {
+  if (failure !== undefined) throw failure;
+}
+
+/** One message. The settings end with the transaction, so a pooler may share the connection. */
 const begin = (left: number) =>
   [
     'begin isolation level read committed',
@@ -76,9 +85,11 @@ const begin = (left: number) =>
 /** Refuses late statements: they would become part of the next transaction of the connection. */
 async function duringTransaction<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
   let over = false;
-  const db = kyselyOver(async (sql, parameters, name) => {
+  const db = kyselyOver(async (sql, parameters, { name, isAnswerUnused }) => {
     if (over) throw new Error('This transaction is over.');
-    return await connection.query(sql, parameters, name);
+    if (!isAnswerUnused) return await connection.query(sql, parameters, name);
+    connection.send(sql, parameters, name);
+    return NO_ANSWER;
   });
   try {
     return await work(db);
@@ -86,6 +97,8 @@ async function duringTransaction<T>(connection: PooledConnection, work: Work<T>)
     over = true;
   }
 }
+
+const NO_ANSWER: PostgresAnswer = { rows: [], changed: 0n };
 
 async function commit(connection: PooledConnection): Promise<void> {
   try {

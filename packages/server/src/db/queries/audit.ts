@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditRepository } from '../../core/ports/audit-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, type Json, toJson } from '../schema/json.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 import { untilDone } from './sweep.ts';
 
-const record = prepared((db, p: Omit<Database['audit_events'], 'id'>) =>
+const record = preparedWrite((db, p: Omit<Database['audit_events'], 'id'>) =>
   db.insertInto('audit_events').values({
     at: p.at,
     action: p.action,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 
 /** Records a finalize, which opens the branch again. */
-export const noteUpload = prepared((db, p: { id: string; seq: number; at: number }) =>
+export const noteUpload = preparedWrite((db, p: { id: string; seq: number; at: number }) =>
   db
     .updateTable('branches')
     .set((eb) => ({

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import type { PlatformKey } from '../schema/platform-key.ts';
 import { latestSeq } from './latest-seq.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 import { isUploading } from './uploading.ts';
 
 type NewBuild = {
@@ -15,7 +15,7 @@ type NewBuild = {
   now: number;
 };
 
-export const insertBuild = prepared((db, p: NewBuild) =>
+export const insertBuild = preparedWrite((db, p: NewBuild) =>
   db
     .insertInto('builds')
     .values({
@@ -99,7 +99,7 @@ type Published = {
   expiresAt: number;
 };
 
-export const publishBuild = prepared((db, p: Published) =>
+export const publishBuild = preparedWrite((db, p: Published) =>
   db
     .updateTable('builds')
     .set((eb) => ({

@@ -17,9 +17,10 @@ export type PreparedForList<Values, Item, Row> = (
   list: readonly Item[],
 ) => Promise<Answer<Row>>;
 export type Prepared<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Answer<Row>>;
+type PreparedWrite<Values> = (db: Kysely<Database>, values: Values) => Promise<void>;
 
 /** A compiled query with a name, under which a server can keep it as a prepared statement. */
-type NamedQuery<Row> = CompiledQuery<Row> & { name: string };
+type NamedQuery<Row> = CompiledQuery<Row> & { name: string; isAnswerUnused: boolean };
 
 /**
  * A query that is compiled once for each dialect and then runs with different values. Building a
@@ -28,6 +29,7 @@ type NamedQuery<Row> = CompiledQuery<Row> & { name: string };
  */
 export function prepared<Values extends object, Row>(
   build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
+  { isAnswerUnused = false } = {},
 ): Prepared<Values, Row> {
   // All transactions of a database share the adapter, and no other part of a Kysely.
   const compiledFor = new WeakMap<object, NamedQuery<Row>>();
@@ -36,7 +38,7 @@ export function prepared<Values extends object, Row>(
     let compiled = compiledFor.get(adapter);
     if (compiled === undefined) {
       const plain = build(db, placeholders<Values>()).compile();
-      compiled = { ...plain, name: nameOf(plain.sql) };
+      compiled = { ...plain, name: nameOf(plain.sql), isAnswerUnused };
       compiledFor.set(adapter, compiled);
     }
     const parameters = parametersOf(compiled, values);
@@ -48,6 +50,20 @@ export function prepared<Values extends object, Row>(
     const bound: CompiledQuery<Row> = { ...compiled, parameters };
     const { rows, numAffectedRows } = await db.executeQuery(bound);
     return { rows, changed: Number(numAffectedRows ?? 0n) };
+  };
+}
+
+/**
+ * As `prepared`, for a statement of a transaction whose answer nobody needs. On PostgreSQL the promise
+ * resolves when it was sent: its locks are held when a later statement is answered. If it fails, so do
+ * the statements after it, and the transaction.
+ */
+export function preparedWrite<Values extends object>(
+  build: (db: Kysely<Database>, values: Values) => Compilable,
+): PreparedWrite<Values> {
+  const write = prepared(build, { isAnswerUnused: true });
+  return async (db, values) => {
+    await write(db, values);
   };
 }
 

@@ -3,7 +3,7 @@ import { type Preview, repositoryKeyOf } from '../../core/model/preview.ts';
 import type { PreviewRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, toJson } from '../schema/json.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 import { dropRevisions } from './revisions.ts';
 
 type Row = Omit<Preview, 'device' | 'git' | 'app'> & { device: string; git: string; app: string };
@@ -107,7 +107,7 @@ const touch = prepared((db, p: { shareId: string; seq: number; pendingUntil: num
     .returning('pending_until as pendingUntil'),
 );
 
-const publish = prepared((db, p: { shareId: string; at: number; expiresAt: number }) =>
+const publish = preparedWrite((db, p: { shareId: string; at: number; expiresAt: number }) =>
   update(db, p.shareId).set((eb) => ({
     ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
     expires_at: p.expiresAt,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reservation, ReservationToken } from '../../core/model/reservation.ts';
 import type { Database } from '../schema/database.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 
 type NewReservation = Omit<Reservation, 'seq' | 'content' | 'git'> & {
   content: string;
@@ -63,7 +63,7 @@ export const newest = prepared((db, p: { targetId: string }) =>
   select(db).where('target_id', '=', p.targetId).orderBy('seq', 'desc').limit(1),
 );
 
-export const addToken = prepared((db, p: ReservationToken) =>
+export const addToken = preparedWrite((db, p: ReservationToken) =>
   db
     .insertInto('reservation_tokens')
     .values({ id: p.id, secret_hash: p.secretHash, reservation_id: p.reservationId }),
@@ -79,11 +79,11 @@ export const ofToken = prepared((db, p: { id: string }) =>
 const update = (db: Kysely<Database>, id: string) =>
   db.updateTable('reservations').where('id', '=', id);
 
-export const extend = prepared((db, p: { id: string; expiresAt: number }) =>
+export const extend = preparedWrite((db, p: { id: string; expiresAt: number }) =>
   update(db, p.id).set({ expires_at: p.expiresAt }),
 );
 
-export const finalize = prepared((db, p: { id: string; at: number; result: string }) =>
+export const finalize = preparedWrite((db, p: { id: string; at: number; result: string }) =>
   update(db, p.id).set({ finalized_at: p.at, result: p.result }),
 );
 
@@ -103,12 +103,12 @@ export const open = prepared((db, p: { targetId: string; now: number }) =>
     .orderBy('seq', 'desc'),
 );
 
-export const close = prepared((db, p: { id: string; now: number }) =>
+export const close = preparedWrite((db, p: { id: string; now: number }) =>
   update(db, p.id).set({ closed_at: p.now }),
 );
 
 /** After some reservations were closed, a build is pending until its last open one expires. */
-export const lowerPending = prepared((db, p: { targetId: string; now: number }) =>
+export const lowerPending = preparedWrite((db, p: { targetId: string; now: number }) =>
   db
     .updateTable('builds')
     .set((eb) => ({

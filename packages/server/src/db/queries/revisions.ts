@@ -5,13 +5,13 @@ import type { RevisionRepository } from '../../core/ports/upload-repositories.ts
 import type { Database } from '../schema/database.ts';
 import { fromJson, type Json, toJson } from '../schema/json.ts';
 import { declaredColumns, readDeclared } from './declared-columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 import { revisionContents } from './revision-contents.ts';
 import { sweepSomeRevisions, untilDone } from './sweep.ts';
 
 type Key = { shareId: string; number: number };
 
-const insert = prepared((db, p: Omit<Revision, 'content'> & { content: Json }) =>
+const insert = preparedWrite((db, p: Omit<Revision, 'content'> & { content: Json }) =>
   db.insertInto('revisions').values({
     share_id: p.shareId,
     number: p.number,
@@ -99,7 +99,7 @@ const object = prepared((db, p: Key & { role: StoredObject['role']; path: string
   selectObjects(db, p).where('role', '=', p.role).where('path', '=', p.path),
 );
 
-const supersede = prepared((db, p: Key & { at: number }) =>
+const supersede = preparedWrite((db, p: Key & { at: number }) =>
   db
     .updateTable('revisions')
     .set({ superseded_at: p.at })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SlotRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { declaredColumns, declaredValues, ROWS_AT_ONCE, readDeclared } from './declared-columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 
 const columns = [
   ...declaredColumns,
@@ -41,7 +41,7 @@ const of = prepared((db, p: { reservationId: string }) =>
     .orderBy('position'),
 );
 
-const fill = prepared((db, p: { objectKey: string; storedKey: string }) =>
+const fill = preparedWrite((db, p: { objectKey: string; storedKey: string }) =>
   db.updateTable('slots').set({ stored_key: p.storedKey }).where('object_key', '=', p.objectKey),
 );
 
@@ -70,7 +70,7 @@ const reopen = prepared((db, p: { objectKey: string }) =>
 type Row = Omit<Database['slots'], 'digest_failures' | 'reopenings'>;
 
 /** Most builds are one file, and to compile its insert takes longer than to run it. */
-const insertOne = prepared((db, p: Row) =>
+const insertOne = preparedWrite((db, p: Row) =>
   db.insertInto('slots').values({
     object_key: p.object_key,
     reservation_id: p.reservation_id,
