@@ -9,19 +9,17 @@ const MAIN = {
   vitrine: join(sources, 'cli/src/main.ts'),
   'vitrine-server': join(sources, 'server/src/main.ts'),
 };
-const mains = Object.values(MAIN);
 /** The module that tests import to run operator commands in their own process. */
 const OPERATOR = { 'operator.js': join(sources, 'server/src/operator/program.ts') };
 
 /** An expression that reads the url of a source, and not a text that mentions it. */
 const ASKS = /(?<!['"`])import\.meta\.url/g;
 
-/** Sources keep their own urls, because they read files beside them. A main module compares its url
- * with the path that was started, so it keeps that of the bundle. */
+/** Sources keep their own urls, because they read files beside them. */
 const urlsOfSources: Plugin = {
   name: 'urls-of-sources',
   transform(code, id) {
-    if (!id.startsWith(sources) || mains.includes(id)) return;
+    if (!id.startsWith(sources)) return;
     return code.replaceAll(ASKS, JSON.stringify(pathToFileURL(id).href));
   },
 };

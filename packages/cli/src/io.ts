@@ -1,4 +1,4 @@
-/** What commands use of the process. Only main.ts passes the real one; tests pass a fake. */
+/** What commands use of the process. Only start.ts passes the real one; tests pass a fake. */
 export type Io = {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;

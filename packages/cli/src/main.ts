@@ -1,56 +1,16 @@
-import { name as ciName, isCI } from 'ci-info';
-import { browse } from './browse.ts';
-import { run } from './index.ts';
-import { Interrupted, type Io } from './io.ts';
-import { isMain } from './is-main.ts';
+import { version } from './version.ts';
 
-/** The only file that uses the process's arguments, environment, streams and signals. */
+/**
+ * The program. Only this file and start.ts use the process's arguments, environment, streams and
+ * signals. It tells its version before it loads the commands, which takes longer than the start of Node.
+ */
 
-export * from './index.ts';
+const [first = '', ...more] = process.argv.slice(2);
 
-/** Loads the network at the first request, because not every command makes one. */
-function fetchOf(env: NodeJS.ProcessEnv): typeof fetch {
-  let made: Promise<typeof fetch> | undefined;
-  return async (...request) => {
-    made ??= import('./network/fetch.ts').then(({ createFetch }) => createFetch(env));
-    return (await made)(...request);
-  };
-}
+// A reader that closes the pipe early (`vitrine builds | head`) is not a failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
 
-async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<number> {
-  const err = (text: string) => void stderr.write(text);
-  // A reader that closes the pipe early (`vitrine builds | head`) is not a failure.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === 'EPIPE' ? 0 : 1);
-  });
-
-  // Without a reader of stderr, messages are lost. The upload goes on.
-  stderr.on('error', () => {});
-
-  const stop = new AbortController();
-  // With `once`, a second signal has Node's default behaviour and ends the process.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stop.abort(new Interrupted(signal)));
-
-  const colour = (stream: NodeJS.WriteStream): boolean =>
-    !env.NO_COLOR && (stream.isTTY === true || (env.FORCE_COLOR ?? '0') !== '0');
-
-  const io: Io = {
-    env,
-    cwd: process.cwd(),
-    out: (text) => void stdout.write(text),
-    err,
-    screen: stderr.isTTY && !isCI && env.TERM !== 'dumb' ? stderr : null,
-    colour: { out: colour(stdout), err: colour(stderr) },
-    signal: stop.signal,
-    isCi: isCI,
-    ciName,
-    // The runner reads commands from stderr too, and stdout may be a pipe.
-    ...(env.GITHUB_ACTIONS === 'true' && { mask: (secret) => err(`::add-mask::${secret}\n`) }),
-    fetch: fetchOf(env),
-    browse: async (url) => !isCI && browse(url, process.platform, env),
-  };
-  return run(argv.slice(2), io);
-}
-
-if (isMain(import.meta.url, process.argv[1])) process.exitCode = await main(process);
+if (more.length === 0 && /^(-V|--version)$/.test(first)) process.stdout.write(`${version}\n`);
+else process.exitCode = await (await import('./start.ts')).start(process);

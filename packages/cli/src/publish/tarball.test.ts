@@ -24,13 +24,16 @@ test('the package is small and has no dependencies', () => {
   expect(Object.keys(manifest).filter((key) => /dependencies|scripts/i.test(key))).toEqual([]);
 });
 
-test('the command is one file that imports only modules of Node', () => {
-  const code = textOf('vitrine.js');
-  expect(code).toMatch(/^#!\/usr\/bin\/env node\n/);
+test('the command is a short program and one file with all commands, which import only modules of Node', () => {
+  const program = textOf('vitrine.js');
+  expect(program).toMatch(/^#!\/usr\/bin\/env node\n/);
+  expect(program).toContain('import("./commands.js")');
+  expect(program.length).toBeLessThan(1000);
   expect(files.get('package/vitrine.js')?.attrs?.mode).toMatch(/755$/);
-  expect([...files.keys()].filter((name) => name.endsWith('.js'))).toEqual(['package/vitrine.js']);
+  const scripts = [...files.keys()].filter((name) => name.endsWith('.js'));
+  expect(scripts).toEqual(['package/vitrine.js', 'package/commands.js']);
   const imported = Array.from(
-    code.matchAll(/(?:^import [^'"]*|__require\()["']([^'"]+)["']/gm),
+    textOf('commands.js').matchAll(/(?:^import [^'"]*|__require\()["']([^'"]+)["']/gm),
     ([, name = '']) => name.replace('node:', ''),
   );
   expect(imported.length).toBeGreaterThan(10);
