@@ -97,6 +97,13 @@ test('links within the folder are followed, also in circles', async () => {
   expect(await paths({ bundle, assets: 'res' })).toEqual(['a.png', 'linked.png', 'store/logo.png']);
 });
 
+test('a link to the bundle itself is no asset, whatever its name is', async () => {
+  const bundle = folder.write('res/main.jsbundle');
+  folder.write('res/a.png');
+  symlinkSync(bundle, join(folder.path, 'res/b.png'));
+  expect(await paths({ bundle, assets: 'res' })).toEqual(['a.png']);
+});
+
 test('folders that link to each other end, however many paths they make', async () => {
   const bundle = folder.write('main.jsbundle');
   const names = [...'abcdefgh'];

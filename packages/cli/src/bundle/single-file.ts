@@ -43,8 +43,10 @@ async function listAssets(
   const own = await realpath(bundle);
   const files: FoundFile[] = [];
   const walked = await walk(await boundsOf(assets, cwd));
-  for (const { path, disk } of walked.files) {
-    if ((await realpath(disk)) === own) continue;
+  for (const { path, disk, isLink } of walked.files) {
+    // The system is not asked for each of many files: only a link has another name than its real path.
+    const mayBeOwn = isLink || basename(disk) === basename(own);
+    if (mayBeOwn && (await realpath(disk)) === own) continue;
     files.push({ path, disk, contentType: contentTypeOf(path) });
   }
   return { ...walked, files };

@@ -6,7 +6,7 @@ import { type Bounds, isUploadable } from './bounds.ts';
 import { isLeftOut } from './left-out.ts';
 import type { RefusedFile } from './types.ts';
 
-export type WalkedFile = { path: string; disk: string };
+export type WalkedFile = { path: string; disk: string; isLink: boolean };
 export type Walked = {
   files: WalkedFile[];
   /** Paths of files and folders that were left out because of their names. */
@@ -77,7 +77,7 @@ export async function walk(bounds: Bounds): Promise<Walked> {
         continue;
       }
       if (kind.isDirectory()) await visit(child, `${path}/`, [...above, real], byLink || isLink);
-      else if (kind.isFile()) files.push({ path, disk: child });
+      else if (kind.isFile()) files.push({ path, disk: child, isLink });
       else throw new Failure(`${child} is neither a file nor a folder; remove it`);
     }
   };
