@@ -3,8 +3,8 @@ import * as https from 'node:https';
 import { USER_AGENT } from '../version.ts';
 import { lengthOf, sendBody } from './body.ts';
 import { type ProxyServer, proxyFor } from './proxy.ts';
+import { proxyFailure } from './proxy-failure.ts';
 import { responseOf } from './response.ts';
-import { proxyFailure, TunnelAgent } from './tunnel.ts';
 
 /**
  * The part of `fetch` that @vitrine/client uses, on node:http. Node's own `fetch` gives up after five
@@ -17,22 +17,29 @@ const KEPT = { keepAlive: true, keepAliveMsecs: 30_000, scheduling: 'lifo' } as 
 const CONNECT_MS = 30_000;
 const PAUSE_MS = 500;
 
-/** One agent for each way to a server, so that connections are used again. */
+/**
+ * One agent for each way to a server, so that connections are used again. What needs TLS is loaded when
+ * it is used, because that takes a third of the time in which Node starts.
+ */
 function agents() {
   const plain = new http.Agent(KEPT);
-  const secure = new https.Agent(KEPT);
-  const toProxies = new Map<string, https.Agent>();
-  const toProxy = (proxy: ProxyServer, name: string, make: () => https.Agent): https.Agent => {
-    const key = `${name} ${proxy.secure} ${proxy.label} ${proxy.authorization}`;
-    const agent = toProxies.get(key) ?? make();
-    toProxies.set(key, agent);
+  let madeSecure: https.Agent | undefined;
+  const secure = () => {
+    madeSecure ??= new https.Agent(KEPT);
+    return madeSecure;
+  };
+  const tunnels = new Map<string, https.Agent>();
+  const tunnel = async (proxy: ProxyServer): Promise<https.Agent> => {
+    const { TunnelAgent } = await import('./tunnel.ts');
+    const key = `${proxy.secure} ${proxy.label} ${proxy.authorization}`;
+    const agent = tunnels.get(key) ?? new TunnelAgent(proxy, KEPT);
+    tunnels.set(key, agent);
     return agent;
   };
-  return (url: URL, proxy: ProxyServer | null): http.Agent => {
-    if (proxy === null) return url.protocol === 'https:' ? secure : plain;
-    if (url.protocol === 'https:')
-      return toProxy(proxy, 'tunnel', () => new TunnelAgent(proxy, KEPT));
-    return proxy.secure ? secure : plain;
+  return async (url: URL, proxy: ProxyServer | null): Promise<http.Agent> => {
+    if (proxy === null) return url.protocol === 'https:' ? secure() : plain;
+    if (url.protocol === 'https:') return tunnel(proxy);
+    return proxy.secure ? secure() : plain;
   };
 }
 
@@ -105,14 +112,15 @@ export function createFetch(env: Env): typeof fetch {
 
   async function once(url: URL, init: Init): Promise<Response> {
     const { method = 'GET', body, signal } = init;
-    signal?.throwIfAborted();
     const proxy = proxyFor(url, env);
+    const agent = await agentFor(url, proxy);
+    signal?.throwIfAborted();
     const { secure, headers, ...to } = target(url, proxy);
     const length = lengthOf(body);
     const request = (secure ? https : http).request({
       ...to,
       method,
-      agent: agentFor(url, proxy),
+      agent,
       headers: {
         'User-Agent': USER_AGENT,
         'Accept-Encoding': 'gzip',

@@ -2,23 +2,11 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
 import { ProxyError, type ProxyServer } from './proxy.ts';
+import { nameOf, proxyFailure } from './proxy-failure.ts';
 
 /** Connections to https servers through a proxy (CONNECT; RFC 9110, 9.3.6). */
 
 const CONNECT_MS = 30_000;
-
-export const nameOf = ({ label, variable }: ProxyServer): string => `${label} (${variable})`;
-
-const codeOf = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
-
-/** The error of a connection to the proxy, which names the proxy and not the server behind it. */
-export const proxyFailure = (error: Error, proxy: ProxyServer): ProxyError => {
-  if (error instanceof ProxyError) return error;
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  const cause = first instanceof Error ? first : error;
-  return new ProxyError(cause.message, codeOf(cause), nameOf(proxy));
-};
 
 const refusal = (status: number, target: string, proxy: ProxyServer): ProxyError => {
   const words =
