@@ -87,8 +87,9 @@ export function createHttp(options: HttpOptions): Http {
     const json = call.body === undefined ? null : JSON.stringify(call.body);
     const limit = timeLimit(
       options.requestTimeoutMs + (call.holdMs ?? 0) + unseenMs(json?.length ?? 0),
+      call.signal,
     );
-    const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
+    const { signal } = limit;
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'User-Agent': options.userAgent,

@@ -41,7 +41,7 @@ async function putOnce(
     limit.restart(read < source.sizeBytes ? stallMs : wholeMs);
     sent.add(bytes);
   });
-  const limit = timeLimit(opened.reports && source.sizeBytes > 0 ? stallMs : wholeMs);
+  const limit = timeLimit(opened.reports && source.sizeBytes > 0 ? stallMs : wholeMs, signal);
   // fetch sends a size that it knows itself, and a server refuses a second Content-Length.
   const isStream = opened.body instanceof ReadableStream;
   const length = isStream ? { 'Content-Length': `${source.sizeBytes}` } : {};
@@ -53,7 +53,7 @@ async function putOnce(
       body: opened.body,
       duplex: 'half',
       redirect: 'manual' as const,
-      signal: AbortSignal.any([signal, limit.signal]),
+      signal: limit.signal,
     };
     const response = await http.fetch(slot.putUrl, init);
     const target = redirectTarget(response, slot.putUrl);

@@ -11,15 +11,36 @@ const LONGEST_MS = 3_600_000;
 export const unseenMs = (bytes: number): number => Math.min(LONGEST_MS, (bytes / SLOWEST) * 1000);
 
 export type TimeLimit = {
-  /** Aborts with a `TimeoutError` when the time is over. */
+  /** Aborts with a `TimeoutError` when the time is over, and with `outer`. */
   signal: AbortSignal;
   /** Gives this many milliseconds from now on. */
   restart(ms: number): void;
   stop(): void;
 };
 
-export function timeLimit(ms: number): TimeLimit {
+/** What an abort of a signal ends. It has one listener for all, because Node 20 warns of more than ten. */
+const ended = new WeakMap<AbortSignal, Set<() => void>>();
+
+function endedBy(outer: AbortSignal): Set<() => void> {
+  const known = ended.get(outer);
+  if (known) return known;
+  const all = new Set<() => void>();
+  const endAll = () => {
+    for (const end of all) end();
+  };
+  outer.addEventListener('abort', endAll, { once: true });
+  ended.set(outer, all);
+  return all;
+}
+
+/** Call `stop` in every case: until then `outer` keeps the limit in memory. */
+export function timeLimit(ms: number, outer?: AbortSignal): TimeLimit {
+  // `AbortSignal.any` would do the same in several times the time, which counts in an upload of small files.
   const controller = new AbortController();
+  const end = () => controller.abort(outer?.reason);
+  const others = outer && endedBy(outer);
+  others?.add(end);
+  if (outer?.aborted) end();
   const over = () => controller.abort(new DOMException('the time is over', 'TimeoutError'));
   let timer = setTimeout(over, ms);
   return {
@@ -28,6 +49,9 @@ export function timeLimit(ms: number): TimeLimit {
       clearTimeout(timer);
       timer = setTimeout(over, more);
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      others?.delete(end);
+    },
   };
 }
