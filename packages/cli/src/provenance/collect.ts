@@ -111,6 +111,7 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
   const explicit = facts.commitSha;
   const tree = await readGit(git);
   const { commitSha: head } = tree;
+  const isInRepository = Object.keys(tree).length > 0;
   drop(tree, 'git');
   let job: Job = {};
   let checkedOut: string | null = null;
@@ -138,7 +139,8 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
     take({ pullRequest }, () => from.branch ?? '');
     job = { ...job, baseBranch };
   }
-  if (facts.commitSha !== undefined) take(await describeCommit(git, facts.commitSha), () => 'git');
+  if (isInRepository && facts.commitSha !== undefined)
+    take(await describeCommit(git, facts.commitSha), () => 'git');
   const { name = null } = provider ?? {};
   return { facts, from, job, notTaken, gitProblem: problem(), provider: name, checkedOut };
 }

@@ -91,12 +91,13 @@ async function remoteUrl(git: Git, branch: string | null): Promise<string | null
   return name ? git('remote', 'get-url', name) : null;
 }
 
-/** The facts of the work tree around `cwd`; empty when there is none. */
+/** The facts of the work tree around `cwd`; empty when there is none, which two calls of git tell. */
 export async function readGit(git: Git): Promise<Facts> {
   const [commitSha, branch] = await Promise.all([
     resolveCommit(git, 'HEAD'),
     git('symbolic-ref', '--quiet', '--short', 'HEAD'),
   ]);
+  if (commitSha === null && branch === null) return {};
   const url = await remoteUrl(git, branch);
   const remote = url === null ? null : parseRemote(url);
   return given({
