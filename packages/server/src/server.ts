@@ -16,6 +16,7 @@ import { buildApp } from './http/app.ts';
 import { trackUnusedConnections } from './http/hardening/unused-connections.ts';
 import { startRefusalLogJob } from './jobs/refusal-log-job.ts';
 import { runSweepJob } from './jobs/sweep-job.ts';
+import { dataDirAt } from './platform/data-directory.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { version } from './platform/version.ts';
 
@@ -46,10 +47,11 @@ export async function openServer(
   overrides: Overrides = {},
 ): Promise<Server> {
   await using open = new AsyncDisposableStack();
-  open.defer(await lockDataDir(config));
+  const dataDir = dataDirAt(config.dataDir);
+  open.defer(await lockDataDir(config, dataDir));
   await requireStoreCapabilities(config);
   const metrics = createMetrics();
-  const parts = await openParts(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics, dataDir);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);
   const listening = await listen(config, log, parts, metrics);

@@ -8,9 +8,9 @@ import type { BlobStore, Receiver, SlotGrant } from '../core/ports/blob-store.ts
 import type { Clock } from '../core/ports/clock.ts';
 import type { Ids } from '../core/ports/ids.ts';
 import type { SmallObjectRepository } from '../core/ports/small-object-repository.ts';
-import { makeDataDir } from '../platform/data-directory.ts';
 
 type Options = {
+  dataDir: string;
   createSlotUrl: (grant: SlotGrant) => string;
   /** Of the database of the same configuration. */
   rows: SmallObjectRepository;
@@ -23,12 +23,12 @@ type Options = {
  * Opens the store of bytes in the data directory. With SQLite, small objects lie in the database, which
  * is on the same disk. PostgreSQL keeps no bytes: it would have to send each of them twice.
  */
-export async function openFiles(
-  { dataDir, database }: Config,
-  { rows, ...options }: Options,
-): Promise<BlobStore & Receiver> {
+export function openFiles(
+  { database }: Pick<Config, 'database'>,
+  { dataDir, rows, ...options }: Options,
+): BlobStore & Receiver {
   const verifiers = createVerifiers();
-  const directory = join(await makeDataDir(dataDir), 'blobs');
+  const directory = join(dataDir, 'blobs');
   const files = createFileBlobStore({ ...options, directory, verifiers });
   if (database.kind !== 'sqlite') return files;
   return withSmallObjects(files, { ...options, rows, verifiers });

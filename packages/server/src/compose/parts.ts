@@ -20,7 +20,7 @@ import { backupSqlite } from '../db/sqlite/backup.ts';
 import { lockDataDirectory } from '../db/sqlite/data-lock.ts';
 import { openSqliteStore } from '../db/sqlite/store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { makeDataDir } from '../platform/data-directory.ts';
+import { type DataDir, dataDirAt } from '../platform/data-directory.ts';
 import { randomIds } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { dataDirSecret } from '../platform/secret.ts';
@@ -57,9 +57,12 @@ const isExclusive = ({ database, blobs }: Config) =>
 /**
  * Locks the data directory if only one server may use it. Resolves to a function that unlocks it.
  */
-export async function lockDataDir(config: Config): Promise<() => void> {
+export async function lockDataDir(
+  config: Config,
+  dataDir = dataDirAt(config.dataDir),
+): Promise<() => void> {
   if (!isExclusive(config)) return () => {};
-  return lockDataDirectory(join(await makeDataDir(config.dataDir), 'serve.lock'));
+  return lockDataDirectory(join(await dataDir(), 'serve.lock'));
 }
 
 /** Deletes files that a crash left unfinished, if no other server can be writing them. */
@@ -96,15 +99,17 @@ export async function openParts(
   config: Config,
   overrides: Overrides = {},
   metrics?: Metrics,
+  dataDir = dataDirAt(config.dataDir),
 ): Promise<Parts> {
   const ids = overrides.ids ?? randomIds;
   const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
-  const opened = await openStore(config, metrics);
+  const opened = await openStore(config, dataDir, metrics);
   try {
     const clock = overrides.clock ?? opened.clock;
     const { now } = opened.clock;
-    const secret = await secretOf(config);
-    const context = { ids, clock, now, site, metrics, secret };
+    // Configurations of several servers always name it.
+    const secret = config.secret ?? (await dataDirSecret(await dataDir()));
+    const context = { ids, clock, now, site, metrics, secret, dataDir };
     const store = overrides.store?.(opened.store) ?? opened.store;
     const { blobs, slots } = await openBlobs(config, overrides, { ...context, store });
     const finalizes = new SingleFlight(clock);
@@ -151,18 +156,15 @@ function tokenVerifier(clock: Clock): TokenVerifier {
   };
 }
 
-/** The secret of the installation. Configurations of several servers always name it. */
-const secretOf = async ({ secret, dataDir }: Config): Promise<string> =>
-  secret ?? (await dataDirSecret(await makeDataDir(dataDir)));
-
 /** Opens the database. The processes that share a PostgreSQL database use its clock. */
 async function openStore(
   config: Config,
+  dataDir: DataDir,
   metrics: Metrics | undefined,
 ): Promise<{ store: Store; clock: Clock }> {
   const { database } = config;
   if (database.kind === 'sqlite') {
-    await makeDataDir(config.dataDir);
+    await dataDir();
     // Only a server has metrics.
     const inBackground = metrics !== undefined;
     const store = await openSqliteStore({ file: databaseFile(config), inBackground });
@@ -189,6 +191,7 @@ type BlobContext = {
   site: { baseUrl: string };
   metrics: Metrics | undefined;
   secret: string;
+  dataDir: DataDir;
 };
 type OpenedBlobs = Pick<Parts, 'slots'> & { blobs: BlobStore };
 
@@ -228,7 +231,8 @@ async function openBlobs(
   }
   const urls = new SlotUrls(context.secret);
   const { ids, clock, site, store } = context;
-  const files = await openFiles(config, {
+  const files = openFiles(config, {
+    dataDir: await context.dataDir(),
     createSlotUrl: ({ objectKey, expiresAt }) => site.baseUrl + urls.sign(objectKey, expiresAt),
     rows: store.smallObjects,
     ids,

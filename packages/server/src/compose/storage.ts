@@ -72,7 +72,8 @@ async function openBytes(
     throw new Error('Nobody can PUT here: no server is listening.');
   };
   const rows = createStore(engine).smallObjects;
-  return openFiles(config, { createSlotUrl, rows, ids: randomIds, clock: systemClock });
+  const dataDir = await makeDataDir(config.dataDir);
+  return openFiles(config, { dataDir, createSlotUrl, rows, ids: randomIds, clock: systemClock });
 }
 
 /** Opens the operations on a bucket that only `vitrine-server` commands use. */

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testFolder } from '../../../../tests/harness/fixtures/test-folder.ts';
-import { makeDataDir } from './data-directory.ts';
+import { dataDirAt, makeDataDir } from './data-directory.ts';
 
 /** A new folder, and the inodes of all files that are synced until the test ends. */
 async function watchedFolder() {
@@ -33,6 +33,14 @@ test('the entry of an existing folder is synced too', async () => {
   await makeDataDir(join(folder, 'data'));
   await makeDataDir(join(folder, 'data'));
   expect(synced).toEqual([inodeOf(folder), inodeOf(folder)]);
+});
+
+test('a start that asks for its directory several times makes it once', async () => {
+  const { folder, synced } = await watchedFolder();
+  const dataDir = dataDirAt(join(folder, 'data'));
+  const paths = [await dataDir(), ...(await Promise.all([dataDir(), dataDir()]))];
+  expect(new Set(paths)).toEqual(new Set([join(folder, 'data')]));
+  expect(synced).toEqual([inodeOf(folder)]);
 });
 
 /** A folder in which this process cannot create a file. Only the kernel refuses that to root. */

@@ -21,6 +21,18 @@ export async function makeDataDir(path: string): Promise<string> {
   }
 }
 
+/** Resolves to the data directory, which the first call makes. */
+export type DataDir = () => Promise<string>;
+
+/** A start needs the directory for its lock, database, secret and bytes, and makes it once. */
+export function dataDirAt(path: string): DataDir {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= makeDataDir(path);
+    return made;
+  };
+}
+
 /**
  * Creates a folder and its missing parents. Returns the outermost that it created. With `recursive`,
  * `mkdir` of Node never returns if an existing parent allows no subfolders, such as /proc.
