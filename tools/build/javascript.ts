@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import type { PackageFile } from '../../packages/cli/src/publish/files.ts';
 import { lazyNode } from '../../packages/cli/src/publish/lazy-node.ts';
 import { root } from '../support/run.ts';
@@ -24,6 +24,12 @@ function packageOf(id: string): string | null {
   return name?.startsWith('@vitrine/') ? null : name;
 }
 
+/** Leaves out what prom-client pushes metrics with: nothing uses it, and it would load node:zlib at once. */
+const withoutPushgateway: Plugin = {
+  name: 'without-pushgateway',
+  load: (id) => (/[\\/]prom-client[\\/]lib[\\/]pushgateway\.js$/.test(id) ? 'export {};' : null),
+};
+
 /**
  * Bundles modules, with their variants for packages (the condition `packed`). A program contains its
  * npm packages, and no comments.
@@ -40,7 +46,7 @@ async function chunksOf(
     cwd: root,
     platform,
     external: (id) => (!isProgram && id.startsWith('node:')) || isImport(packageOf(id)),
-    plugins: isProgram ? [lazyNode] : [],
+    plugins: isProgram ? [lazyNode, withoutPushgateway] : [],
     resolve: { conditionNames: ['packed', 'import', 'default'] },
     ...(target !== undefined && { transform: { target } }),
   });

@@ -56,7 +56,7 @@ const RECORDER = `import { registerHooks } from 'node:module';
 import { appendFileSync } from 'node:fs';
 const note = (line) => appendFileSync(process.env.LOADED, line + '\\n');
 registerHooks({ load: (url, context, next) => (note(url), next(url, context)) });
-const NEEDLESS = /undici|NativeModule (tls|https|http2)$/;
+const NEEDLESS = /undici|NativeModule (tls|https|http2|zlib)$/;
 process.on('exit', () => note(process.moduleLoadList.filter((one) => NEEDLESS.test(one)).join()));`;
 
 test('the packed server starts from few files of its own, without the clients of S3 and PostgreSQL', async () => {

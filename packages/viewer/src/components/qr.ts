@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import QRCode from 'qrcode';
+// Without its images: their library would load all of Node's compression when a server starts.
+import { create } from 'qrcode/lib/core/qrcode.js';
 import { el } from './el.ts';
 
 /** The width of the quiet zone around the code, in modules (ISO/IEC 18004). */
@@ -13,7 +14,7 @@ const quiet = 4;
 export function qrCode(url: string, more: (side: number) => object = () => ({})): VNode | null {
   // Level M makes denser codes than L, but corrects errors from glare or a cracked screen.
   if (Buffer.byteLength(url) > 2000) return null;
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const { modules } = create(url, { errorCorrectionLevel: 'M' });
   let d = '';
   for (let row = 0; row < modules.size; row += 1) {
     for (let from = 0; from < modules.size; from += 1) {

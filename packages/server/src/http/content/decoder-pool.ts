@@ -3,7 +3,12 @@ import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node
 import { Refusal } from '../../core/model/errors.ts';
 import type { ConnectionLimits } from '../hardening/connection-limits.ts';
 
-const FORMATS = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZstdDecompress };
+// Functions of their own, because Node loads its compression when one of its functions is read.
+const FORMATS = {
+  gzip: () => createGunzip(),
+  br: () => createBrotliDecompress(),
+  zstd: () => createZstdDecompress(),
+};
 
 type Permit = {
   since: number;
