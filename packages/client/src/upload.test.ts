@@ -19,7 +19,7 @@ test('an upload reserves, uploads and finalizes in one call', async () => {
 });
 
 test.each([
-  [undefined, 6],
+  [undefined, 8],
   [2, 2],
 ])(
   '[cli.11] uploads run in parallel: concurrency %s means %i at a time',

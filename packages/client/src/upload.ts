@@ -12,7 +12,7 @@ import { type AnyReservation, createSession, type Session, slotKey } from './ses
 export type UploadOptions<R = AnyReservation> = {
   signal?: AbortSignal;
   /**
-   * The most objects that are uploaded in parallel: 6 by default. Fewer are uploaded on a slow line, and if
+   * The most objects that are uploaded in parallel: 8 by default. Fewer are uploaded on a slow line, and if
    * the system allows no more open files.
    */
   concurrency?: number;
@@ -49,7 +49,7 @@ export type Endpoints<R extends AnyReservation, Done> = {
   finalize(token: string): Promise<Done>;
 };
 
-const DEFAULT_CONCURRENCY = 6;
+const DEFAULT_CONCURRENCY = 8;
 const MAX_ROUNDS = 4;
 
 const has = (error: unknown, code: string): error is VitrineError =>

@@ -93,6 +93,6 @@ export function bundleOptions(command: Command): Command {
       new Option('--gzip', 'the same as --content-encoding gzip').conflicts('contentEncoding'),
     )
     .option('--retention-days <n>', 'how long the server keeps it', wholeNumber(1))
-    .option('--concurrency <n>', 'files uploaded at a time (default: 6)', wholeNumber(1))
+    .option('--concurrency <n>', 'files uploaded at a time (default: 8)', wholeNumber(1))
     .option('--resume', 'continue an interrupted upload of the same files');
 }
