@@ -53,12 +53,12 @@ const { bundle, assets } = bareIos(folder);
 const upload = ['upload', 'build', '--bundle', bundle, '--assets', assets, '--repo', 'acme/shop'];
 const build = [...upload, '--branch', 'main', '--commit', 'a'.repeat(40), '--json'];
 
-test('the published command uploads without loading the fetch of Node', async () => {
+test('the published command uploads without loading the fetch of Node, web streams and TLS', async () => {
   const env = { VITRINE_URL: fake.origin, VITRINE_KEY: wellFormedKey(), NODE_OPTIONS };
   const { code, err } = await run(build, env);
   expect(code).toBe(0);
   expect(err).toContain('NativeModule http');
-  expect(err).not.toMatch(/NativeModule [^,]*undici\b/);
+  expect(err).not.toMatch(/NativeModule ([^,]*undici|internal\/webstreams\/readablestream|tls)\b/);
 });
 
 test('the published command uses a proxy, but not for this machine', async () => {

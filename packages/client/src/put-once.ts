@@ -43,14 +43,15 @@ async function putOnce(
   });
   const limit = timeLimit(opened.reports && source.sizeBytes > 0 ? stallMs : wholeMs, signal);
   // fetch sends a size that it knows itself, and a server refuses a second Content-Length.
-  const isStream = opened.body instanceof ReadableStream;
+  const { body } = opened;
+  const isStream = !(body instanceof Uint8Array || body instanceof Blob);
   const length = isStream ? { 'Content-Length': `${source.sizeBytes}` } : {};
   try {
     // fetch requires `duplex` with a stream. Its type does not list the property yet.
     const init = {
       method: 'PUT',
       headers: { ...slot.headers, ...length },
-      body: opened.body,
+      body,
       duplex: 'half',
       redirect: 'manual' as const,
       signal: limit.signal,

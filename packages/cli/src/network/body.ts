@@ -51,6 +51,6 @@ export async function sendBody(
 /** Content-Length of a body whose size is known; undefined for a stream. */
 export function lengthOf(body: unknown): number | undefined {
   if (typeof body === 'string') return Buffer.byteLength(body);
-  if (body instanceof Blob) return body.size;
-  return body instanceof Uint8Array ? body.byteLength : undefined;
+  if (body instanceof Uint8Array) return body.byteLength;
+  return body instanceof Blob ? body.size : undefined;
 }

@@ -86,6 +86,27 @@ test('methods, bodies and statuses are passed on', async () => {
   expect(await (await direct(`${server.url}/gzip`)).text()).toBe('unpacked');
 });
 
+test('an answer that is cut off rejects for each reader, and ends nothing else', async () => {
+  const cutting = await serveHttp(
+    createServer((request, response) => {
+      response.writeHead(200, request.url === '/gzip' ? { 'Content-Encoding': 'gzip' } : {});
+      response.write(gzipSync('a part').subarray(0, 15));
+      setTimeout(() => response.destroy(), 20);
+    }),
+  );
+  for (const path of ['/plain', '/gzip']) {
+    await expect((await direct(cutting.url + path)).text()).rejects.toThrow();
+    const reader = (await direct(cutting.url + path)).body?.getReader();
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(rest()).rejects.toThrow();
+    // Nobody reads this one.
+    await direct(cutting.url + path);
+  }
+  await cutting.close();
+});
+
 test('a connection is used again', async () => {
   const fetch = createFetch({});
   const before = connections;
