@@ -5,20 +5,25 @@ import { assets } from './assets.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import type { ErrorView } from './views.ts';
 
+const script = assets().find(({ path }) => path.startsWith('/_/page.') && path.endsWith('.js'));
+const element = { setAttribute() {} };
+
+/** What every run of the script needs of a document. */
+const documentWith = (found: (selector: string) => object[]) => ({
+  hidden: false,
+  createElement: () => element,
+  addEventListener() {},
+  body: { append() {} },
+  querySelectorAll: found,
+});
+
 /** The script of the pages in the part of a browser that polling needs. */
 async function reloadsAt(status: number, text: string, kind = 'not_ready'): Promise<boolean> {
-  const script = assets().find(({ path }) => path.startsWith('/_/page.') && path.endsWith('.js'));
   let looks = 0;
   let isReloaded = false;
   const waiting = { hidden: true, dataset: { await: kind } };
-  const element = { setAttribute() {} };
   const page = {
-    document: {
-      hidden: false,
-      createElement: () => element,
-      body: { append() {} },
-      querySelectorAll: (selector: string) => (selector === '[data-await]' ? [waiting] : []),
-    },
+    document: documentWith((selector) => (selector === '[data-await]' ? [waiting] : [])),
     location: {
       href: 'http://a/p/x',
       reload() {
@@ -32,7 +37,6 @@ async function reloadsAt(status: number, text: string, kind = 'not_ready'): Prom
       looks += 1;
       return new Response(text, { status });
     },
-    Intl,
     Response,
   };
   runInContext(`${script?.body}`, createContext(page));
@@ -68,4 +72,30 @@ test('polling continues until then, also after temporary failures', async () => 
     expect([kind, await ours(kind)]).toEqual([kind, false]);
   expect(await reloadsAt(404, 'default backend')).toBe(false);
   expect(await reloadsAt(502, '')).toBe(false);
+});
+
+test('times are relative in the words of Intl, which is not used while an app starts', () => {
+  const now = Date.now();
+  const units = {
+    minute: 60,
+    hour: 3600,
+    day: 86_400,
+    week: 604_800,
+    month: 2_629_800,
+    year: 31_557_600,
+  };
+  const written = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const [unit, seconds] of Object.entries(units))
+    for (const count of [-3, -2, -1, 1, 2, 3]) {
+      const at = now + count * seconds * 1000 + Math.sign(count) * 1000;
+      const time = { dateTime: new Date(at).toISOString(), textContent: '' };
+      const page = {
+        document: documentWith((selector) => (selector === 'time[data-relative]' ? [time] : [])),
+        navigator: {},
+        setInterval() {},
+        Intl: undefined,
+      };
+      runInContext(`${script?.body}`, createContext(page));
+      expect(time.textContent).toBe(written.format(count, unit as 'day'));
+    }
 });

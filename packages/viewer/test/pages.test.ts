@@ -83,7 +83,10 @@ test('times are relative to now, with the absolute time as a tooltip', async () 
   const time = page.locator('.byline time');
   expect(await time.textContent()).toBe('3 days ago');
   expect(await time.getAttribute('datetime')).toBe('2026-11-20T09:00:04.250Z');
-  expect(await time.getAttribute('title')).toContain('2026');
+  await page.locator('h1').hover();
+  expect(await time.getAttribute('title')).toBe('20 Nov 2026, 09:00 UTC');
+  await time.hover();
+  expect(await time.getAttribute('title')).toContain('Friday, November 20, 2026');
 });
 
 test('a video can be seeked', async () => {

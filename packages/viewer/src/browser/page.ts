@@ -63,7 +63,7 @@ for (const button of every<HTMLButtonElement>('[data-share]')) {
   button.addEventListener('click', () => navigator.share(data).catch(() => {}));
 }
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+const steps: [string, number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
   ['week', 604_800],
@@ -71,25 +71,40 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
+/** Written by hand: the first use of Intl takes 10 ms, in which an app on this page would wait. */
 function ago(date: Date): string {
   const seconds = (date.getTime() - Date.now()) / 1000;
-  const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+  const [unit, length] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? [];
+  if (unit === undefined || length === undefined) return 'just now';
+  const count = Math.trunc(Math.abs(seconds) / length);
+  const isPast = seconds < 0;
+  if (count === 1 && unit === 'day') return isPast ? 'yesterday' : 'tomorrow';
+  if (count === 1 && length > 86_400) return `${isPast ? 'last' : 'next'} ${unit}`;
+  const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return isPast ? `${words} ago` : `in ${words}`;
 }
 
+const times = () =>
+  [...every<HTMLTimeElement>('time[data-relative]')]
+    .map((element) => ({ element, date: new Date(element.dateTime) }))
+    .filter(({ date }) => !Number.isNaN(date.getTime()));
+
 function showTimes(): void {
-  for (const element of every<HTMLTimeElement>('time[data-relative]')) {
-    const date = new Date(element.dateTime);
-    if (Number.isNaN(date.getTime())) continue;
-    element.textContent = ago(date);
-    element.title = absolute.format(date);
-  }
+  for (const { element, date } of times()) element.textContent = ago(date);
 }
 showTimes();
 setInterval(showTimes, 60_000);
+
+/** Tooltips have the time in the zone of the reader. They are written when a pointer is over a time. */
+function showZone({ target }: Event): void {
+  if (!(target instanceof Element && target.closest('time[data-relative]'))) return;
+  document.removeEventListener('pointerover', showZone);
+  const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+  for (const { element, date } of times()) element.title = absolute.format(date);
+}
+// Browsers also fire it when a page is laid out below a pointer that is still.
+document.addEventListener('pointerover', showZone);
 
 for (const files of every<HTMLDetailsElement>('[data-files]')) {
   const search = files.querySelector<HTMLElement>('.search');
