@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { keepNatives } from './keep-natives.ts';
+import { lateLineBreaks } from './late-line-breaks.ts';
 import { skiaWeb } from './skia-web.ts';
 
 const SOURCES = new URL('../src/', import.meta.url);
@@ -45,6 +46,9 @@ const WORKER = /(^|\.)worker\.js$/;
 
 /** Yoga would find its wasm beside its script, and has it within. */
 const define = { 'import.meta.url': '""' };
+/** Yoga would request its own data url. Decoding the text takes less time. */
+const LAYOUT = 'layout.worker.js';
+const defineIn = (name: string) => (name === LAYOUT ? { ...define, fetch: 'undefined' } : define);
 
 /** Bundles each entry by itself into a classic script: a worker of a sandboxed frame takes no other. */
 export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
@@ -53,8 +57,8 @@ export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
       const bundle = await rolldown({
         input: path,
         platform: 'browser',
-        transform: { define },
-        plugins: [skiaWeb],
+        transform: { define: defineIn(name) },
+        plugins: [skiaWeb, lateLineBreaks],
       });
       const { output } = await bundle.generate({ format, minify });
       await bundle.close();

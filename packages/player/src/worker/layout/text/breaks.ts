@@ -55,7 +55,7 @@ function breaksInWords(text: string): ReadonlySet<number> {
   for (let one = breaker.nextBreak(); one; one = breaker.nextBreak())
     if (isFirefox || !isAsciiPair(text, one.position)) found.add(one.position);
   for (const run of text.matchAll(WITHOUT_SPACES))
-    for (const { index } of dictionary.segment(run[0])) if (index > 0) found.add(run.index + index);
+    for (const { index } of wordsIn(run[0])) if (index > 0) found.add(run.index + index);
   return found;
 }
 
@@ -79,7 +79,13 @@ const asInUnicode16 = (text: string): string =>
 
 /** Scripts whose words are found in a dictionary: Thai, Lao, Burmese and Khmer. */
 const WITHOUT_SPACES = /[\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ece\u1000-\u109f\u1780-\u17d3]{2,}/g;
-const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
+const { Segmenter } = Intl;
+let dictionary: Intl.Segmenter | undefined;
+/** The first use of Intl takes 10 ms, which no start should wait for. */
+function wordsIn(text: string): Intl.Segments {
+  dictionary ??= new Segmenter('th', { granularity: 'word' });
+  return dictionary.segment(text);
+}
 
 const OPENING = '([{<';
 const KEEPS_OPENING = "$'(-/<@[^_`{";

@@ -9,7 +9,13 @@ const LAYOUT_UNITS = 64;
 const TOLERANCE = 1 / 256;
 const SOFT_HYPHEN = '\u00ad';
 const [SPACE, LAST_LATIN] = [0x20, 0x24f];
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const { Segmenter } = Intl;
+let segmenter: Intl.Segmenter | undefined;
+/** Made when a word is first divided: the first use of Intl takes 10 ms. */
+function graphemesIn(text: string): Intl.Segments {
+  segmenter ??= new Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** `maxLines` is 0 for any number. */
 export type Room = { width: number; maxLines: number };
@@ -30,9 +36,8 @@ export function breakLines(segments: readonly Segment[], ruler: Ruler, room: Roo
   function lettersThatFit(start: number, end: number, width: number, least = 1): number {
     let fit = start;
     let count = 0;
-    for (const { index, segment } of graphemes.segment(
-      text.slice(start, Math.min(end, start + mostLetters)),
-    )) {
+    const letters = text.slice(start, Math.min(end, start + mostLetters));
+    for (const { index, segment } of graphemesIn(letters)) {
       const next = start + index + segment.length;
       count += 1;
       if (count > least && ruler.width(start, next) > width) break;
