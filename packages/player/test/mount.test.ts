@@ -125,6 +125,23 @@ test('the layout is loaded while the bundle is on its way', async () => {
   await page.context().close();
 });
 
+test('an app is started before its frame prepares the screen', async () => {
+  const page = await open('bundle=good.js', (page) =>
+    page.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (...given: unknown[]) {
+        if (JSON.stringify(given[0]).startsWith('[{"type":"start"'))
+          Object.assign(window, { screens: document.querySelectorAll('.screen').length });
+        Reflect.apply(post, this, given);
+      };
+    }),
+  );
+  await heard(page, 'firstFrame');
+  const frame = page.frames().find((one) => one.url().endsWith('/frame'));
+  expect(await frame?.evaluate('screens')).toBe(0);
+  await page.context().close();
+});
+
 /** Aborts the first request of each URL, or all of them. */
 const losing = (url: string, all: boolean) => {
   const lost = new Set<string>();

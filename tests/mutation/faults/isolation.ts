@@ -32,12 +32,5 @@ export const isolation: Group = {
       replace: "'Worker SharedWorker console navigator ",
       tests: ['packages/player/test/mount.test.ts'],
     },
-    {
-      name: 'a bundle runs again inside itself when it reports that it is ready',
-      file: 'packages/player/src/frame/app.ts',
-      find: 'if (isReady) return;',
-      replace: '',
-      tests: ['packages/server/test/hostile-page.embedded.test.ts'],
-    },
   ],
 };

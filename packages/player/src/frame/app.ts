@@ -36,7 +36,6 @@ type Ends = {
 /** Runs an app in `body`: shows the commits of its worker, and sends it events. */
 export function startApp(body: HTMLElement, start: Start, { worker: opened, base, send }: Ends) {
   const { settings } = start;
-  const { screen, overlay } = createScreen(body, start);
   const worker = startWorker(
     opened,
     (data) => turns.add(handle(data)),
@@ -47,10 +46,19 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
   function* handle(data: unknown): Generator<Work> {
     for (const message of received(data)) yield () => attempt(message.type, () => receive(message));
   }
-  const assets = createAssets(start);
   const surroundings = createSurroundings(settings, (now) =>
     post({ type: 'surroundings', surroundings: now }),
   );
+  // The app starts while this document prepares itself. What the app draws comes in a later turn.
+  worker.postNow({
+    type: 'start',
+    settings: { ...settings, ...surroundings.reported() },
+    bundleUrl: start.bundleUrl,
+    libraries: start.scripts.libraries,
+    stored: start.stored,
+  });
+  const { screen, overlay } = createScreen(body, start);
+  const assets = createAssets(start);
   let committed: (() => void)[] = [];
   const onCommit = new Set<() => void>();
   const reported = new Set<string>();
@@ -128,7 +136,6 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     }
   }
 
-  let isReady = false;
   let first = true;
   function commit({ operations }: Extract<FromWorker, { type: 'commit' }>): void {
     const excess = excessOf(operations, tree);
@@ -172,20 +179,6 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
 
   function receive(message: FromWorker): void {
     switch (message.type) {
-      case 'ready': {
-        // A bundle can send `ready` as well. It would be evaluated a second time.
-        if (isReady) return;
-        isReady = true;
-        const { libraries } = start.scripts;
-        post({
-          type: 'start',
-          settings: { ...settings, ...surroundings.reported() },
-          bundleUrl: start.bundleUrl,
-          libraries,
-          stored: start.stored,
-        });
-        return;
-      }
       case 'commit':
         // Scripts of libraries may have to be fetched first. Later messages wait for them.
         views.whenReady(message.operations, () => attempt(message.type, () => commit(message)));

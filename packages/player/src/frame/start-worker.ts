@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../protocol/worker.ts';
 import { createRateLimit } from '../shared/rate-limit.ts';
 
 const TYPES = new Set<FromWorker['type']>([
-  ...(['ready', 'started', 'commit', 'command', 'layoutAnimation', 'question'] as const),
+  ...(['started', 'commit', 'command', 'layoutAnimation', 'question'] as const),
   ...(['notice', 'asset', 'log', 'error', 'missing', 'pong', 'colorScheme', 'dismiss'] as const),
   'picture',
 ]);
@@ -75,6 +75,8 @@ export function startWorker(
   });
 
   return {
+    /** A message before those of this turn. */
+    postNow: (message: ToWorker): void => worker.postMessage([message]),
     /** Messages of one turn arrive together, in order. */
     post(message: ToWorker): void {
       if (waiting.push(message) > 1) return;

@@ -192,7 +192,6 @@ export type Missing = {
 };
 
 export type FromWorker =
-  | { type: 'ready' }
   /** The bundle was evaluated, and the app of this name runs. */
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
   | { type: 'commit'; operations: Operation[] }

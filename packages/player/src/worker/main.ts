@@ -247,4 +247,3 @@ function attempt(message: ToWorker): void {
 }
 native.onMessage(createInbox(attempt, soon));
 native.onError(uncaught);
-send({ type: 'ready' });
