@@ -5,7 +5,7 @@ import type { ReactNativeVersion } from '../shared/react-native-version.ts';
 import { fetchAppConfig, fetchNativeConstants } from './app-config.ts';
 import type { Detected } from './detect.ts';
 import type { ReadBundle } from './loader/read-bundle.ts';
-import { type Reading, readInWorker } from './loader/start.ts';
+import { type Reading, takeReading } from './loader/start.ts';
 import type { PlayerEvents } from './options.ts';
 import { LAYOUT, type Scripts, type WithScripts } from './scripts.ts';
 
@@ -55,7 +55,7 @@ async function loadAll(
     files,
     maxBytes,
   };
-  const reading = readInWorker(scripts.loader, asked);
+  const reading = takeReading(scripts.loader, asked);
   reading.hear((news) => {
     if (news.type === 'named') fetched.begin(news.files);
     else progress(news.progress);
