@@ -51,6 +51,41 @@ test('the request of the bundle waits only for the script that reads it, and for
   await page.context().close();
 });
 
+test('the thread of an app starts without the other scripts of its page', async () => {
+  await using server = await startTestServer();
+  const page = await (await browser.newContext()).newPage();
+  const started = page.waitForEvent('worker', (worker) => worker.url().startsWith('blob:null'));
+  for (const other of ['**/_/controls.*.js', '**/_/page.*'])
+    await page.route(other, async (route) => {
+      await started;
+      await route.continue();
+    });
+  await page.goto(
+    (await server.build(bundleOf('nativeLoggingHook("it runs", 1)'))).record.previewUrl,
+  );
+  await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: it runs').waitFor();
+  expect(page.frames()).toHaveLength(2);
+  await page.context().close();
+});
+
+test('a frame of the page whose sandbox is weaker is not used', async () => {
+  await using server = await startTestServer();
+  const page = await (await browser.newContext()).newPage();
+  const { record } = await server.build(bundleOf('nativeLoggingHook("it runs", 1)'));
+  await page.route(record.previewUrl, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('sandbox="', 'sandbox="allow-same-origin ');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(record.previewUrl);
+  await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: it runs').waitFor();
+  const sandboxes = await page
+    .locator('iframe')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('sandbox')));
+  expect(sandboxes).toEqual(['allow-scripts']);
+  await page.context().close();
+});
+
 test('the bundle is requested once, also when the script that reads it loads last', async () => {
   await using server = await startTestServer();
   const page = await (await browser.newContext()).newPage();

@@ -202,7 +202,7 @@ test('on a phone the app fills the screen, and a bar above it returns to the pag
 test('without scripts the page is complete', async () => {
   await using server = await startTestServer();
   const { page } = await open(server, bundleOf(''), { javaScriptEnabled: false });
-  expect(await page.locator('iframe').count()).toBe(0);
+  expect(await page.locator('iframe').isVisible()).toBe(false);
   expect(await page.getByRole('button').count()).toBe(0);
   expect(await page.locator('.poster').isVisible()).toBe(true);
   // Playwright does not render noscript in this mode; a real browser does.

@@ -19,6 +19,13 @@ export const isolation: Group = {
       tests: ['packages/player/test/mount.test.ts'],
     },
     {
+      name: 'the iframe in the page has the origin of the page',
+      file: 'packages/viewer/src/components/player.ts',
+      find: `'allow-scripts',`,
+      replace: `'allow-scripts allow-same-origin',`,
+      tests: ['packages/viewer/src/pages/content-page.test.ts'],
+    },
+    {
       name: 'an app can open windows and navigate the page',
       file: 'packages/player/src/host/iframe.ts',
       find: `'allow-scripts');`,

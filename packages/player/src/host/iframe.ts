@@ -1,3 +1,8 @@
+import { PREPARE, type Prepare } from '../protocol/host.ts';
+import type { ThreadScripts } from './fetch-script.ts';
+
+const SANDBOX = 'allow-scripts';
+
 /**
  * Creates the iframe for an app. `allow-same-origin` would give the app the page's origin: never
  * add it.
@@ -23,6 +28,75 @@ export function whenLoaded(frame: HTMLIFrameElement, left: () => void): Promise<
       else left();
     });
   });
+}
+
+/** A frame, and what happens to its document. */
+export type WatchedFrame = {
+  element: HTMLIFrameElement;
+  /** Resolves when the document has loaded. */
+  loaded: Promise<void>;
+  /** Calls `left` if another document takes its place. */
+  onLeft(left: () => void): void;
+};
+
+/** Watches a frame that is not in the document yet. */
+export function watchFrame(element: HTMLIFrameElement): WatchedFrame {
+  let left = () => {};
+  const loaded = whenLoaded(element, () => left());
+  return {
+    element,
+    loaded,
+    onLeft(listener) {
+      left = listener;
+    },
+  };
+}
+
+/** A frame that a page has in its HTML, so that it need not wait for a script. */
+const OWN = 'iframe[data-app]';
+
+/** Watches the frame of a page from before the parser has come to it. */
+export function watchOwnFrame(page: Document) {
+  let loads = 0;
+  let left = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    const onLoad = ({ target }: Event) => {
+      if (!(target instanceof HTMLIFrameElement && target.matches(OWN))) return;
+      loads += 1;
+      if (loads === 1) resolve();
+      else left();
+    };
+    // This event does not bubble.
+    page.addEventListener('load', onLoad, true);
+  });
+  const frameIn = (element: HTMLElement | Document) => {
+    const frame = element.querySelector<HTMLIFrameElement>(OWN);
+    return frame?.getAttribute('sandbox') === SANDBOX ? frame : undefined;
+  };
+  return {
+    loaded,
+    /** Returns the frame, if it is in this element. */
+    in(element: HTMLElement | Document): WatchedFrame | undefined {
+      const frame = frameIn(element);
+      return (
+        frame && {
+          element: frame,
+          loaded,
+          onLeft(listener) {
+            left = listener;
+            if (loads > 1) listener();
+          },
+        }
+      );
+    },
+  };
+}
+
+/** Sends the scripts of the app's thread to a frame, so that the thread can start. */
+export function prepareFrame({ contentWindow }: HTMLIFrameElement, scripts: ThreadScripts): void {
+  const message: Prepare = { type: PREPARE, ...scripts };
+  // The origin of the frame is opaque, so it cannot be named. The message contains no secret.
+  contentWindow?.postMessage(message, '*');
 }
 
 /** The height in pixels that only a keyboard covers. The bars of a browser are lower. */

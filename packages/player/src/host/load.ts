@@ -4,8 +4,9 @@ import type { LibraryUrls } from '../protocol/worker.ts';
 import type { ReactNativeVersion } from '../shared/react-native-version.ts';
 import { fetchAppConfig, fetchNativeConstants } from './app-config.ts';
 import type { Detected } from './detect.ts';
+import { fetchScript, fetchThread, OFFLINE, type ThreadScripts } from './fetch-script.ts';
 import type { ReadBundle } from './loader/read-bundle.ts';
-import { type Reading, takeReading } from './loader/start.ts';
+import { type Reading, takeReading, takeThread } from './loader/start.ts';
 import type { PlayerEvents } from './options.ts';
 import { LAYOUT, type Scripts, type WithScripts } from './scripts.ts';
 
@@ -20,9 +21,6 @@ export type Loaded = {
 
 type Progress = (progress: PlayerEvents['loading']) => void;
 
-/** The script of the app's thread and that of its layout, which the frame fetches if it is missing. */
-export type ThreadScripts = { worker: Blob; layout: Blob | undefined };
-
 /** `scripts` resolves before `loaded`, so that the app's thread can start. */
 export type Loading = { scripts: Promise<ThreadScripts>; loaded: Promise<Loaded> };
 
@@ -35,11 +33,9 @@ export function loadBundle(
   how: { maxBytes: number; progress: Progress },
 ): Loading {
   const { worker, libraries } = options.scripts;
+  const layout = libraries[LAYOUT] ?? '';
+  const scripts = takeThread(worker, layout) ?? fetchThread(worker, layout);
   const fetched = createScripts(libraries);
-  fetched.begin([LAYOUT]);
-  const scripts = Promise.all([fetchScript(worker), fetched.all([LAYOUT])]).then(
-    ([worker, found]) => ({ worker, layout: found[libraries[LAYOUT] ?? ''] }),
-  );
   return { scripts, loaded: loadAll(options, scripts, fetched, how) };
 }
 
@@ -60,14 +56,14 @@ async function loadAll(
     if (news.type === 'named') fetched.begin(news.files);
     else progress(news.progress);
   });
-  const [read, { worker }, layout, appConfig, nativeConstants] = await Promise.all([
+  const [read, { worker, layout }, appConfig, nativeConstants] = await Promise.all([
     readBundle(reading, scripts),
     ofThread,
-    fetched.all([LAYOUT]),
     fetchAppConfig(options),
     fetchNativeConstants(options),
   ]);
-  const blobs: BlobsByUrl = { [scripts.worker]: worker, ...layout };
+  const blobs: BlobsByUrl = { [scripts.worker]: worker };
+  if (layout) blobs[scripts.libraries[LAYOUT] ?? ''] = layout;
   const uploaded = { appConfig, nativeConstants };
   if (!read) return { detected: undefined, blobs, ...uploaded, reactNative: undefined };
   const { detected, blob, libraries, reactNative } = read;
@@ -92,37 +88,12 @@ async function readBundle(reading: Reading, scripts: Scripts): Promise<ReadBundl
   return undefined;
 }
 
-/** Tries twice: mobile networks lose requests, and browsers lose preloads during a reload. */
-const fetchTwice = (url: string) =>
-  fetchAll(url, {}).catch(() => fetchAll(url, { cache: 'no-cache' }));
-
-async function fetchAll(url: string, init: RequestInit) {
-  // The options must be those of the preload in the page. Otherwise the browser fetches it twice.
-  const answer = await fetch(url, init);
-  return { ok: answer.ok, status: answer.status, blob: await answer.blob() };
-}
-
-const OFFLINE = 'nothing answers. Is this device online?';
-
 /** Whether the network is down, rather than one file missing. */
 const isGone = (url: string): Promise<boolean> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     () => false,
     () => true,
   );
-
-const NO_SCRIPT = /^(application\/wasm|font\/)/;
-
-/** Returns a script as a blob. `sourceURL` names it in stacks. */
-async function fetchScript(url: string): Promise<Blob> {
-  const answer = await fetchTwice(url).catch(() => {
-    throw new Error(`The player could not be fetched: ${OFFLINE}`);
-  });
-  if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
-  if (NO_SCRIPT.test(answer.blob.type)) return answer.blob;
-  const source = [answer.blob, `\n//# sourceURL=${url}`];
-  return new Blob(source, { type: 'text/javascript' });
-}
 
 /** Fetches scripts of libraries, each once and all at the same time. One that fails is left to the frame. */
 function createScripts(urls: LibraryUrls) {

@@ -8,9 +8,11 @@ import { type DeviceState, filling, screenOf, surroundingsOf } from '../shared/d
 import { createRateLimit } from '../shared/rate-limit.ts';
 import { fixedScheme } from './app-config.ts';
 import { createAppStorage } from './app-storage.ts';
-import { watchSoftKeyboard } from './iframe.ts';
-import { type Loaded, loadBundle, type ThreadScripts } from './load.ts';
+import type { ThreadScripts } from './fetch-script.ts';
+import { type WatchedFrame, watchSoftKeyboard } from './iframe.ts';
+import { type Loaded, loadBundle } from './load.ts';
 import { MAX_BYTES } from './loader/read-bundle.ts';
+import { takeFrame } from './loader/start.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import { type Emit, runIn } from './run.ts';
 import { scriptsOf } from './scripts.ts';
@@ -99,11 +101,12 @@ export function mount(element: HTMLElement, given: MountOptions): Player {
     return loaded;
   }
 
-  function start() {
+  function start(own?: WatchedFrame) {
     const run = runIn(element, {
       options,
       scripts,
       loading: load(),
+      own,
       emit,
       surroundings,
       zoom: () => zoom,
@@ -112,7 +115,7 @@ export function mount(element: HTMLElement, given: MountOptions): Player {
     fit(run.frame);
     return run;
   }
-  let run = start();
+  let run = start(takeFrame(element));
   const tellKeyboard = () => run.send({ type: 'softKeyboard', shown: hasKeyboard });
   const unwatchKeyboard = watchSoftKeyboard(
     () => run.frame,

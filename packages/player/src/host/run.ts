@@ -1,18 +1,12 @@
-import {
-  type FromFrame,
-  PREPARE,
-  type Prepare,
-  START,
-  type StartWithBlobs,
-  type ToFrame,
-} from '../protocol/host.ts';
+import { type FromFrame, START, type StartWithBlobs, type ToFrame } from '../protocol/host.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import type { Surroundings } from '../protocol/settings.ts';
 import type { Stored } from '../protocol/worker.ts';
 import { createRateLimit } from '../shared/rate-limit.ts';
+import type { ThreadScripts } from './fetch-script.ts';
 import { watchHeartbeat } from './heartbeat.ts';
-import { createFrame, whenLoaded } from './iframe.ts';
-import type { Loaded, ThreadScripts } from './load.ts';
+import { createFrame, prepareFrame, type WatchedFrame, watchFrame } from './iframe.ts';
+import type { Loaded } from './load.ts';
 import type { PlayerEvent, PlayerEvents } from './options.ts';
 import type { WithScripts } from './scripts.ts';
 import { watchWindowMessages } from './window-messages.ts';
@@ -59,15 +53,18 @@ type RunOptions = {
   /** The scripts of the app's thread, which starts while the bundle is still loading. */
   scripts: Promise<ThreadScripts> | undefined;
   loading: Promise<Loaded>;
+  /** The frame that the page had in this element, whose thread starts. Otherwise one is added. */
+  own: WatchedFrame | undefined;
   emit: Emit;
 };
 
 /** Runs an app once, from its empty frame to its end. */
 export function runIn(
   element: HTMLElement,
-  { options, scripts, loading, emit, ...given }: RunOptions,
+  { options, scripts, loading, own, emit, ...given }: RunOptions,
 ) {
-  const frame = createFrame(options.frameUrl, options.title ?? 'App');
+  const watched = own ?? watchFrame(createFrame(options.frameUrl, options.title ?? 'App'));
+  const frame = watched.element;
   let port: MessagePort | undefined;
   let heartbeat: ReturnType<typeof watchHeartbeat> | undefined;
   const unwatch = watchWindowMessages(frame, () => end(FLOODED));
@@ -84,27 +81,23 @@ export function runIn(
   }
 
   async function begin(): Promise<void> {
-    const ready = whenLoaded(frame, () => end('Its document went to another address.'));
-    element.append(frame);
-    // Where the bundle is awaited, a script that could not be fetched is reported.
-    Promise.all([scripts, ready]).then(
-      ([found]) => prepare(found),
-      () => {},
-    );
+    watched.onLeft(() => end('Its document went to another address.'));
+    if (!own) {
+      element.append(frame);
+      // Where the bundle is awaited, a script that could not be fetched is reported.
+      Promise.all([scripts, watched.loaded]).then(
+        ([found]) => found && !port && prepareFrame(frame, found),
+        () => {},
+      );
+    }
     const loaded = await loading;
     const { detected } = loaded;
     if (isOver) return;
     emit('bundle', detected ?? { kind: 'unread' });
     if (detected && detected.kind !== 'native') return end();
-    await ready;
+    await watched.loaded;
     if (isOver) return;
     connect(startOf(options, given, loaded));
-  }
-
-  function prepare(found: ThreadScripts | undefined): void {
-    if (!found || port) return;
-    const message: Prepare = { type: PREPARE, ...found };
-    frame.contentWindow?.postMessage(message, '*');
   }
 
   function connect(start: StartWithBlobs): void {

@@ -8,12 +8,13 @@ import { el } from './el.ts';
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
 /**
- * The urls of the script that runs the app, of the worker's scripts that are needed first, of the bundle
- * and of the script that reads it.
+ * The urls of the script that runs the app, of the scripts of the app's thread and of its layout, of the
+ * bundle and of the script that reads it.
  */
 export type PlayerHead = {
   script: string;
-  workers: readonly string[];
+  worker: string;
+  layout: string;
   loader: string;
   bundle: string;
   /** The paths of files that help to detect what the bundle is. */
@@ -40,23 +41,25 @@ const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
 
 /**
- * Begins to read the bundle before any other script or style has loaded. The bundle is not preloaded: the
+ * Begins to read the bundle, and to start the thread of the app in its frame, before any other script or
+ * style has loaded. The bundle is not preloaded: the
  * page would hold all of it, however much it unpacks to. The script is not asynchronous, because such a
  * script waits for the parser and for the first layout. It arrives with the style.
  */
-const reader = (baseUrl: string, { loader, bundle, files }: PlayerHead) =>
+const reader = (baseUrl: string, { loader, bundle, worker, layout, files }: PlayerHead) =>
   el.script({
     src: local(baseUrl, loader),
     'data-bundle': local(baseUrl, bundle),
+    'data-worker': local(baseUrl, worker),
+    'data-layout': local(baseUrl, layout),
     'data-files': files.join(' '),
   });
 
-/** Module scripts run in document order, so the player's comes first. */
-function player(baseUrl: string, { script, workers }: PlayerHead) {
-  const preload = (url: string) =>
-    el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
-  return [el.script({ type: 'module', src: local(baseUrl, script) }), ...workers.map(preload)];
-}
+/** They come before the script that uses them. Otherwise browsers would fetch them once more. */
+const preloads = (baseUrl: string, { worker, layout }: PlayerHead) =>
+  [worker, layout].map((url) =>
+    el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) }),
+  );
 
 export function head(input: HeadInput): VNode {
   const { baseUrl, image } = input;
@@ -88,10 +91,11 @@ export function head(input: HeadInput): VNode {
     meta('twitter:title', title),
     meta('twitter:description', description),
     meta('twitter:image', image?.url ?? null),
-    input.player && reader(baseUrl, input.player),
+    input.player && [...preloads(baseUrl, input.player), reader(baseUrl, input.player)],
     el.link({ rel: 'icon', type: 'image/svg+xml', href: at(assetPath('logo.svg')) }),
     el.link({ rel: 'stylesheet', href: at(input.style) }),
-    input.player && player(baseUrl, input.player),
+    // Module scripts run in document order, so the player's comes first.
+    input.player && el.script({ type: 'module', src: local(baseUrl, input.player.script) }),
     input.scripts.map((path) => el.script({ type: 'module', src: at(path) })),
   );
 }

@@ -8,6 +8,9 @@ import { platformName, user } from './text.ts';
 
 const nameOf = (view: ContentView) => view.title ?? view.source.repo ?? 'App';
 
+const titleOf = (view: ContentView) =>
+  plain(`${nameOf(view)}, ${platformName(view.platform)}`, 200);
+
 /** What the player's script reads: ../browser/controls/config.ts. */
 function config(view: ContentView, player: PlayerView): string {
   const here = (url: string) => local(view.baseUrl, url);
@@ -28,7 +31,7 @@ function config(view: ContentView, player: PlayerView): string {
     platform: view.platform,
     device: { width, height, scale },
     entry: player.entry,
-    title: plain(`${nameOf(view)}, ${platformName(view.platform)}`, 200),
+    title: titleOf(view),
     storageName: player.storageName,
   });
 }
@@ -36,6 +39,24 @@ function config(view: ContentView, player: PlayerView): string {
 /** The attribute by which the player's script finds the section that shows the app. */
 export const playerData = (view: ContentView) =>
   view.player ? { 'data-player': config(view, view.player) } : {};
+
+/**
+ * The frame of the app, which loads while the scripts of the page are on their way. It has the attributes of
+ * `createFrame` in packages/player/src/host/iframe.ts: `allow-same-origin` would give an app this origin.
+ */
+export const playerGlass = (view: ContentView): Child =>
+  view.player &&
+  el.div(
+    { class: 'glass' },
+    el.iframe({
+      sandbox: 'allow-scripts',
+      referrerpolicy: 'no-referrer',
+      allow: '',
+      'data-app': '',
+      title: titleOf(view),
+      src: local(view.baseUrl, view.player.frameUrl),
+    }),
+  );
 
 const act = (name: string, label: string, icon: VNode, more: object = {}): VNode =>
   el.button(

@@ -6,7 +6,7 @@ import { device, screenShape } from './device.ts';
 import { type Child, el } from './el.ts';
 import { logo } from './icons.ts';
 import { type Media, pixels } from './media.ts';
-import { appBar, playerAnswer, playerData, playerPanel } from './player.ts';
+import { appBar, playerAnswer, playerData, playerGlass, playerPanel } from './player.ts';
 import { dotted, user } from './text.ts';
 import { video } from './video.ts';
 
@@ -19,7 +19,12 @@ const framed = (view: ContentView, shown: RecordingView | null, screen: Child, c
     view.player && el.a({ class: 'skip', href: '#app-panel' }, 'Skip the app'),
     el.figure(
       {},
-      device(view.platform, screenShape(view, shown ? pixels(shown) : {}), screen),
+      device(
+        view.platform,
+        screenShape(view, shown ? pixels(shown) : {}),
+        screen,
+        playerGlass(view),
+      ),
       el.figcaption({}, caption),
     ),
     playerPanel(view),

@@ -32,6 +32,7 @@ test('an app that can run is passed to the script, and its controls are hidden',
     workerUrl: `${baseUrl}/_/player/0a/worker.js`,
     loaderUrl: `${baseUrl}/_/player/0a/loader.js`,
     libraryUrls: {
+      'layout.worker.js': `${baseUrl}/_/player/0a/layout.worker.js`,
       'react-native-svg.frame.js': `${baseUrl}/_/player/0a/react-native-svg.frame.js`,
     },
     entry: `'"><script>`,
@@ -53,6 +54,13 @@ test('an app that can run is passed to the script, and its controls are hidden',
   const reader = /<script src="\/_\/player\/0a\/loader\.js" data-bundle="([^"]*)"/.exec(html);
   expect(reader?.[1]).toBe(given.bundleUrl);
   expect(reader?.index).toBeLessThan(html.indexOf('rel="stylesheet"'));
+  const { worker, libraries } = given.scripts;
+  expect(html).toContain(` data-worker="${worker}" data-layout="${libraries['layout.worker.js']}"`);
+  const [, frame = ''] = /<iframe ([^>]*)>/.exec(html) ?? [];
+  expect(frame).toBe(
+    'sandbox="allow-scripts" referrerpolicy="no-referrer" allow data-app ' +
+      `title="${given.title}" src="${given.frameUrl}"`,
+  );
   const order = [
     'data-part="app-bar"',
     'href="#app-panel">Skip the app<',

@@ -37,7 +37,8 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     gallery: media.screenshots.length > 0,
     player: view.player && {
       script: `${baseUrl}${controlsPath}`,
-      workers: [view.player.workerUrl, ...layoutUrl(view.player)],
+      worker: view.player.workerUrl,
+      layout: view.player.libraryUrls['layout.worker.js'] ?? '',
       loader: view.player.loaderUrl,
       bundle: view.bundle.url,
       files: view.files.map(({ path }) => path).filter((path) => path === 'index.html'),
@@ -82,7 +83,3 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     ),
   });
 }
-
-/** Every app needs the layout, whatever else it needs. */
-const layoutUrl = ({ libraryUrls }: { libraryUrls: Record<string, string> }): string[] =>
-  [libraryUrls['layout.worker.js']].flatMap((url) => url ?? []);

@@ -3,8 +3,12 @@
  * gets the result.
  *
  * A page can begin before its other scripts have loaded, by naming this script in an element with
- * `data-bundle`: `<script async src="loader.js" data-bundle="/main.jsbundle"></script>`.
+ * `data-bundle`: `<script async src="loader.js" data-bundle="/main.jsbundle"></script>`. If it also has
+ * `data-worker` and `data-layout`, the urls of these scripts, the frame of the app may be in the page, with
+ * `data-app`. Its thread then starts without waiting for `mount`. The element must come before the frame.
  */
+import { fetchThread } from '../fetch-script.ts';
+import { prepareFrame, watchOwnFrame } from '../iframe.ts';
 import type { FromLoader, ToLoader } from './messages.ts';
 import { passedOn } from './pass-on.ts';
 import { MAX_BYTES, readBundle } from './read-bundle.ts';
@@ -20,10 +24,28 @@ async function load({ bytes, ...how }: ToLoader): Promise<FromLoader> {
 
 function beginIn({ currentScript, baseURI }: Document): void {
   if (!(currentScript instanceof HTMLScriptElement)) return;
-  const { bundle, files = '' } = currentScript.dataset;
+  const { bundle, files = '', worker, layout } = currentScript.dataset;
   if (bundle === undefined) return;
-  const asked = { bundle: new URL(bundle, baseURI).href, files: files.split(' ') };
-  begin(currentScript.src, { ...asked, maxBytes: MAX_BYTES }, readBundle);
+  const whole = (url: string) => new URL(url, baseURI).href;
+  const asked = { bundle: whole(bundle), files: files.split(' '), maxBytes: MAX_BYTES };
+  begin(currentScript.src, asked, readBundle, () =>
+    worker && layout ? beginThread(whole(worker), whole(layout)) : {},
+  );
+}
+
+/** Starts the app's thread in the frame of the page, as soon as there are its scripts and the frame. */
+function beginThread(worker: string, layout: string) {
+  const frame = watchOwnFrame(document);
+  const scripts = fetchThread(worker, layout);
+  Promise.all([scripts, frame.loaded]).then(
+    ([found]) => {
+      const own = frame.in(document);
+      if (own) prepareFrame(own.element, found);
+    },
+    // Whoever takes the scripts reports that.
+    () => {},
+  );
+  return { frame, thread: { worker, layout, scripts } };
 }
 
 if (typeof document !== 'undefined') beginIn(document);

@@ -1,3 +1,5 @@
+import type { ThreadScripts } from '../fetch-script.ts';
+import type { WatchedFrame, watchOwnFrame } from '../iframe.ts';
 import type { Answer, Asked, News } from './messages.ts';
 import { type ReadHere, read } from './read.ts';
 
@@ -30,19 +32,57 @@ function startReading(script: string, asked: Asked, here?: ReadHere): Reading {
   };
 }
 
-/** The global key under which an element of the page stores its reading. */
-const BEGUN = Symbol.for('@vitrine/player: begun');
-const page = globalThis as { [BEGUN]?: Reading | undefined };
+/** The scripts of the app's thread that are fetched, and their urls. */
+type Thread = { worker: string; layout: string; scripts: Promise<ThreadScripts> };
 
-/** Begins to read for `mount`, unless `mount` has begun already. */
-export function begin(script: string, asked: Asked, here: ReadHere): void {
-  if (!(BEGUN in page)) page[BEGUN] = startReading(script, asked, here);
+/** What an element of the page begins before `mount`, which takes each part of it over. */
+type Begun = {
+  reading?: Reading | undefined;
+  thread?: Thread | undefined;
+  frame?: ReturnType<typeof watchOwnFrame> | undefined;
+};
+
+/** The global key under which an element of the page stores what it has begun. */
+const BEGUN = Symbol.for('@vitrine/player: begun');
+const page = globalThis as { [BEGUN]?: Begun };
+
+/** Begins for `mount`, unless `mount` has begun already. */
+export function begin(
+  script: string,
+  asked: Asked,
+  here: ReadHere,
+  others: () => Pick<Begun, 'thread' | 'frame'>,
+): void {
+  if (!page[BEGUN]) page[BEGUN] = { reading: startReading(script, asked, here), ...others() };
+}
+
+/** Whatever is taken is not begun any more. Nothing is begun after something was taken. */
+function take<Part extends keyof Begun>(part: Part): Begun[Part] {
+  page[BEGUN] ??= {};
+  const taken = page[BEGUN][part];
+  page[BEGUN][part] = undefined;
+  return taken;
 }
 
 /** Takes the reading that was begun, if it is of the same bundle; otherwise starts one. */
 export function takeReading(script: string, asked: Asked): Reading {
-  const begun = page[BEGUN];
-  page[BEGUN] = undefined;
+  const begun = take('reading');
   const isSame = begun?.asked.bundle === asked.bundle && begun.asked.maxBytes === asked.maxBytes;
   return begun && isSame ? begun : startReading(script, asked);
+}
+
+/** Takes the scripts of the app's thread, if those with these urls were begun. */
+export function takeThread(worker: string, layout: string): Promise<ThreadScripts> | undefined {
+  const begun = take('thread');
+  return begun?.worker === worker && begun.layout === layout ? begun.scripts : undefined;
+}
+
+/**
+ * Takes the frame that the page has in this element. A frame that nobody watched from its beginning is
+ * removed: whether it has loaded cannot be known.
+ */
+export function takeFrame(element: HTMLElement): WatchedFrame | undefined {
+  const frame = take('frame')?.in(element);
+  if (!frame) for (const unknown of element.querySelectorAll('iframe')) unknown.remove();
+  return frame;
 }

@@ -56,6 +56,7 @@ export function partsOf(stage: HTMLElement) {
     stage,
     device: one('.device'),
     screen: one('.screen'),
+    glass: one('.glass'),
     caption: one('figcaption'),
     panel: part('panel'),
     bar: part('bar'),

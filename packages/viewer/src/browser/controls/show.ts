@@ -3,7 +3,6 @@ import { answerFor, answerThatItIsLarge } from './answers.ts';
 import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
 import { createConsole, leavingTo } from './console.ts';
 import { addControls, addTabs } from './controls.ts';
-import { createElement } from './create-element.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFill, type Fill } from './fill.ts';
 import { runs, watchRunState } from './run-state.ts';
@@ -15,9 +14,7 @@ import { startWeb } from './start-web.ts';
 export function showApp(parts: Parts, config: PageConfig): void {
   const device = deviceOf(config.platform, config.device);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  // A frame reloads when it is moved in the document. So it is appended here at once, invisible.
-  const glass = createElement('div', { class: 'glass' });
-  parts.screen.append(glass);
+  const { glass } = parts;
   const storage = sessionStorageIfAny();
   const player = mount(glass, {
     ...config,
@@ -38,7 +35,8 @@ export function showApp(parts: Parts, config: PageConfig): void {
     if (!isFirst) for (const part of [log, diagnostics]) part.startAgain();
     isFirst &&= detected.kind === 'large';
     parts.answer.hidden = true;
-    if (runs(detected)) return begin();
+    // The app is started first.
+    if (runs(detected)) return void setTimeout(begin);
     const index = detected.kind === 'web' ? detected.index : null;
     if (index) return startWeb(parts, config, device, index);
     parts.answer.replaceChildren(

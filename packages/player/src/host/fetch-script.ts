@@ -1,0 +1,36 @@
+/** Tries twice: mobile networks lose requests, and browsers lose preloads during a reload. */
+const fetchTwice = (url: string) =>
+  fetchAll(url, {}).catch(() => fetchAll(url, { cache: 'no-cache' }));
+
+async function fetchAll(url: string, init: RequestInit) {
+  // The options must be those of the preload in the page. Otherwise the browser fetches it twice.
+  const answer = await fetch(url, init);
+  return { ok: answer.ok, status: answer.status, blob: await answer.blob() };
+}
+
+export const OFFLINE = 'nothing answers. Is this device online?';
+
+const NO_SCRIPT = /^(application\/wasm|font\/)/;
+
+/** Returns a script of the player as a blob. `sourceURL` names it in stacks. */
+export async function fetchScript(url: string): Promise<Blob> {
+  const answer = await fetchTwice(url).catch(() => {
+    throw new Error(`The player could not be fetched: ${OFFLINE}`);
+  });
+  if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
+  if (NO_SCRIPT.test(answer.blob.type)) return answer.blob;
+  const source = [answer.blob, `\n//# sourceURL=${url}`];
+  return new Blob(source, { type: 'text/javascript' });
+}
+
+/** The script of the app's thread and that of its layout, which the frame fetches if it is missing. */
+export type ThreadScripts = { worker: Blob; layout: Blob | undefined };
+
+/** Fetches both. Rejects if there is no worker's script. */
+export async function fetchThread(worker: string, layout: string): Promise<ThreadScripts> {
+  const [script, beside] = await Promise.all([
+    fetchScript(worker),
+    fetchScript(layout).catch(() => undefined),
+  ]);
+  return { worker: script, layout: beside };
+}
