@@ -27,4 +27,6 @@ test('the document asks for nothing, and no text in it ends its element', () => 
   expect(html).toContain('<script>x = "<\\/script><\\!--"</script>');
   expect(html).toContain('<style>a::after{content:"<\\/style>"}</style>');
   expect(html).not.toMatch(/ (src|href)=/);
+  // The thread of the app starts while the style is parsed.
+  expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<style>'));
 });

@@ -68,6 +68,25 @@ test('the thread of an app starts without the other scripts of its page', async 
   await page.context().close();
 });
 
+test('the thread of an app starts before the document of its frame has loaded', async () => {
+  await using server = await startTestServer();
+  const page = await (await browser.newContext()).newPage();
+  const { record } = await server.build(bundleOf('nativeLoggingHook("it runs", 1)'));
+  const started = page.waitForEvent('worker', (worker) => worker.url().startsWith('blob:null'));
+  await page.route('**/late.png', async (route) => {
+    await started;
+    await route.abort();
+  });
+  await page.route('**/c/*/player', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</body>', '<img src="/late.png"></body>');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(record.previewUrl);
+  await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: it runs').waitFor();
+  await page.context().close();
+});
+
 test('a frame of the page whose sandbox is weaker is not used', async () => {
   await using server = await startTestServer();
   const page = await (await browser.newContext()).newPage();

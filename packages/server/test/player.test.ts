@@ -54,7 +54,7 @@ test('the frame has its script and style in it, and is sent again only when it h
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   expect(first.headers.get('content-encoding')).toBe('gzip');
   const html = await first.text();
-  expect(html).toMatch(/<style>.{1000,}<\/style>.*<script>.{1000,}<\/script>/s);
+  expect(html).toMatch(/<script>.{1000,}<\/script>.*<style>.{1000,}<\/style>/s);
   expect(html).not.toMatch(/<(link|script) [^>]*(src|href)=/);
   const etag = first.headers.get('etag') ?? '';
   const again = await fetch(url, { headers: { 'if-none-match': etag } });

@@ -1,5 +1,6 @@
 /** The sandboxed document that shows an app. It has an opaque origin, and starts the worker. */
 import {
+  LISTENING,
   PREPARE,
   type Prepare,
   START,
@@ -27,6 +28,9 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   });
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);
 });
+
+// A host that does not expect it ignores it. It contains nothing that is secret.
+parent.postMessage(LISTENING, '*');
 
 /** Starts the app's thread, which loads the layout while the bundle is still loading. */
 function prepare({ worker, layout }: Prepare): ReturnType<typeof openWorker> {

@@ -1,4 +1,4 @@
-import { PREPARE, type Prepare } from '../protocol/host.ts';
+import { LISTENING, PREPARE, type Prepare } from '../protocol/host.ts';
 import type { ThreadScripts } from './fetch-script.ts';
 
 const SANDBOX = 'allow-scripts';
@@ -33,11 +33,23 @@ export function whenLoaded(frame: HTMLIFrameElement, left: () => void): Promise<
 /** A frame, and what happens to its document. */
 export type WatchedFrame = {
   element: HTMLIFrameElement;
+  /** Resolves when the script of the document runs, or the document has loaded. */
+  listens: Promise<unknown>;
   /** Resolves when the document has loaded. */
   loaded: Promise<void>;
   /** Calls `left` if another document takes its place. */
   onLeft(left: () => void): void;
 };
+
+/** Resolves when a document says that its script runs. Anything else that it posts means nothing. */
+const heardFrom = (frame: () => HTMLIFrameElement | undefined) =>
+  new Promise<void>((resolve) => {
+    addEventListener('message', function hear({ data, source }) {
+      if (data !== LISTENING || source === null || source !== frame()?.contentWindow) return;
+      removeEventListener('message', hear);
+      resolve();
+    });
+  });
 
 /** Watches a frame that is not in the document yet. */
 export function watchFrame(element: HTMLIFrameElement): WatchedFrame {
@@ -45,6 +57,7 @@ export function watchFrame(element: HTMLIFrameElement): WatchedFrame {
   const loaded = whenLoaded(element, () => left());
   return {
     element,
+    listens: Promise.race([loaded, heardFrom(() => element)]),
     loaded,
     onLeft(listener) {
       left = listener;
@@ -73,14 +86,16 @@ export function watchOwnFrame(page: Document) {
     const frame = element.querySelector<HTMLIFrameElement>(OWN);
     return frame?.getAttribute('sandbox') === SANDBOX ? frame : undefined;
   };
+  const listens = Promise.race([loaded, heardFrom(() => frameIn(page))]);
   return {
-    loaded,
+    listens,
     /** Returns the frame, if it is in this element. */
     in(element: HTMLElement | Document): WatchedFrame | undefined {
       const frame = frameIn(element);
       return (
         frame && {
           element: frame,
+          listens,
           loaded,
           onLeft(listener) {
             left = listener;

@@ -85,7 +85,7 @@ export function runIn(
     if (!own) {
       element.append(frame);
       // Where the bundle is awaited, a script that could not be fetched is reported.
-      Promise.all([scripts, watched.loaded]).then(
+      Promise.all([scripts, watched.listens]).then(
         ([found]) => found && !port && prepareFrame(frame, found),
         () => {},
       );

@@ -7,6 +7,9 @@
 import type { Settings, Surroundings } from './settings.ts';
 import type { LibraryUrls, LogLevel, Missing, Notice, Stored } from './worker.ts';
 
+/** Posted to the window of the host by the script of the frame, which then listens for `PREPARE`. */
+export const LISTENING = 'vitrine:listening';
+
 /** Posted to the frame's window before `START`: the scripts of the app's thread, which can start. */
 export const PREPARE = 'vitrine:prepare';
 export type Prepare = { type: typeof PREPARE; worker: Blob; layout: Blob | undefined };

@@ -37,7 +37,7 @@ function beginIn({ currentScript, baseURI }: Document): void {
 function beginThread(worker: string, layout: string) {
   const frame = watchOwnFrame(document);
   const scripts = fetchThread(worker, layout);
-  Promise.all([scripts, frame.loaded]).then(
+  Promise.all([scripts, frame.listens]).then(
     ([found]) => {
       const own = frame.in(document);
       if (own) prepareFrame(own.element, found);
