@@ -14,6 +14,14 @@ test('the page requests the player files that the app needs, and no library that
     `nativeLoggingHook(String(!!__turboModuleProxy('RNCSafeAreaContext')), 1);`,
   );
   const page = await (await browser.newContext()).newPage();
+  // Fonts that arrive after the bundle are fetched by the frame.
+  const fonts = ['fonts.json', 'inter-latin.woff2'].map((name) =>
+    page.waitForResponse((response) => response.url().endsWith(`/${name}`)),
+  );
+  await page.route('**/bundle', async (route) => {
+    for (const font of fonts) await (await font).finished();
+    await route.continue();
+  });
   // Playwright reports requests of a worker without a frame. The worker requests none here.
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -24,8 +32,8 @@ test('the page requests the player files that the app needs, and no library that
   await page.goto((await server.build(bundle)).record.previewUrl);
   await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: true').waitFor();
   expect([...asked].sort()).toEqual([
-    'frame: fonts.json',
-    'frame: inter-latin.woff2',
+    'page: fonts.json',
+    'page: inter-latin.woff2',
     'page: layout.worker.js',
     'page: loader.js',
     'page: react-native-safe-area-context.frame.js',

@@ -1,4 +1,4 @@
-import type { FromFrame, Start, ToFrame } from '../protocol/host.ts';
+import type { BlobsByUrl, FromFrame, Start, ToFrame } from '../protocol/host.ts';
 import { type FromWorker, MAX_DEPTH, type ToWorker } from '../protocol/worker.ts';
 import { createMissingCount } from '../shared/count-missing.ts';
 import { focusOn } from './accessibility.ts';
@@ -28,16 +28,18 @@ const MAX_REPORTS = 200;
 
 type Ends = {
   worker: ReturnType<typeof openWorker>;
-  /** The url of one of the player's files. */
+  /** The url of one of the player's files, and those that the host has fetched. */
   base: string;
+  given: BlobsByUrl;
   send: (message: FromFrame) => void;
 };
 
 /** Runs an app in `body`: shows the commits of its worker, and sends it events. */
-export function startApp(body: HTMLElement, start: Start, { worker: opened, base, send }: Ends) {
+export function startApp(body: HTMLElement, start: Start, ends: Ends) {
   const { settings } = start;
+  const { base, given, send } = ends;
   const worker = startWorker(
-    opened,
+    ends.worker,
     (data) => turns.add(handle(data)),
     (because) => send({ type: 'ended', because }),
   );
@@ -115,7 +117,7 @@ export function startApp(body: HTMLElement, start: Start, { worker: opened, base
     post({ type: 'deviceEvent', name, args }),
   );
   const fonts = createFonts(app, start.files, settings.platform);
-  const systemFonts = loadSystemFonts(settings.platform, base, shareFont);
+  const systemFonts = loadSystemFonts(settings.platform, base, given, shareFont);
   // If they cannot be loaded, text is drawn in fonts of the user's system.
   const offerEmoji = systemFonts.catch(() => undefined);
   views.waitFor(Promise.race([offerEmoji, new Promise((end) => setTimeout(end, FONT_WAIT_MS))]));

@@ -24,6 +24,7 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   const app = startApp(document.body, start, {
     worker: opened ?? openWorker(start.scripts.worker),
     base: new URL(given.scripts.worker, document.baseURI).href,
+    given: given.blobs,
     send: throttle((message) => port.postMessage(message)),
   });
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);

@@ -1,3 +1,4 @@
+import type { BlobsByUrl } from '../protocol/host.ts';
 import type { Platform } from '../protocol/settings.ts';
 import {
   FACES_FILE,
@@ -5,6 +6,7 @@ import {
   hasColourEmoji,
   hasSanFrancisco,
   latinFileOf,
+  latinFontOf,
   type SystemFace,
 } from '../shared/system-fonts.ts';
 
@@ -19,7 +21,13 @@ const FONTS: Record<Platform, SystemFace['font'][]> = {
   android: ['roboto', 'roboto-condensed'],
 };
 
-async function read<T>(url: string, as: 'json' | 'arrayBuffer'): Promise<T> {
+async function read<T>(
+  url: string,
+  as: 'json' | 'arrayBuffer',
+  given: BlobsByUrl = {},
+): Promise<T> {
+  const blob = given[url];
+  if (blob) return new Response(blob)[as]() as Promise<T>;
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return answer[as]() as Promise<T>;
@@ -27,17 +35,22 @@ async function read<T>(url: string, as: 'json' | 'arrayBuffer'): Promise<T> {
 
 /**
  * Loads the fonts of the platform that the user's system lacks: Latin letters at once, and others
- * when a text needs them. `base` is the url of a file beside the fonts. Returns a function that adds the
- * emoji. That font has digits too, so the letters have to be added before.
+ * when a text needs them. `base` is the url of a file beside the fonts, some of which the host has `given`.
+ * Returns a function that adds the emoji. That font has digits too, so the letters have to be added before.
  */
-export async function loadSystemFonts(platform: Platform, base: string, share: Share) {
+export async function loadSystemFonts(
+  platform: Platform,
+  base: string,
+  given: BlobsByUrl,
+  share: Share,
+) {
   const at = (file: string) => new URL(file, base).href;
-  const [first = 'roboto'] = FONTS[platform];
+  const first = latinFontOf(platform);
   const fonts = platform === 'ios' && hasSanFrancisco() ? [] : FONTS[platform];
   const latinFile = latinFileOf(first);
   const [faces, latin] = await Promise.all([
-    read<SystemFace[]>(at(FACES_FILE), 'json'),
-    fonts.length > 0 ? read<ArrayBuffer>(at(latinFile), 'arrayBuffer') : undefined,
+    read<SystemFace[]>(at(FACES_FILE), 'json', given),
+    fonts.length > 0 ? read<ArrayBuffer>(at(latinFile), 'arrayBuffer', given) : undefined,
   ]);
 
   const files = new Map<FontFace, SystemFace>();

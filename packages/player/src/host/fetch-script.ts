@@ -1,3 +1,7 @@
+import type { BlobsByUrl } from '../protocol/host.ts';
+import type { Platform } from '../protocol/settings.ts';
+import { FACES_FILE, latinFileOf, latinFontOf } from '../shared/system-fonts.ts';
+
 /** Tries twice: mobile networks lose requests, and browsers lose preloads during a reload. */
 const fetchTwice = (url: string) =>
   fetchAll(url, {}).catch(() => fetchAll(url, { cache: 'no-cache' }));
@@ -33,4 +37,29 @@ export async function fetchThread(worker: string, layout: string): Promise<Threa
     fetchScript(layout).catch(() => undefined),
   ]);
   return { worker: script, layout: beside };
+}
+
+/** Apple's browsers have the letters of iOS. */
+const APPLE = /Mac OS X|iPhone|iPad/;
+
+/**
+ * Fetches the fonts that the first text needs, which the frame would fetch each time: browsers cache
+ * nothing for it. Returns a function that gives those that have arrived, by their urls.
+ */
+export function fetchFonts(platform: Platform, worker: string): () => BlobsByUrl {
+  const found: BlobsByUrl = {};
+  const latin =
+    platform === 'ios' && APPLE.test(navigator.userAgent)
+      ? []
+      : [latinFileOf(latinFontOf(platform))];
+  for (const file of [FACES_FILE, ...latin]) {
+    const url = new URL(file, worker).href;
+    fetch(url)
+      .then(async (answer) => {
+        if (answer.ok) found[url] = await answer.blob();
+      })
+      // The frame tries again.
+      .catch(() => {});
+  }
+  return () => found;
 }

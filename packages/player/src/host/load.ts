@@ -4,7 +4,13 @@ import type { LibraryUrls } from '../protocol/worker.ts';
 import type { ReactNativeVersion } from '../shared/react-native-version.ts';
 import { fetchAppConfig, fetchNativeConstants } from './app-config.ts';
 import type { Detected } from './detect.ts';
-import { fetchScript, fetchThread, OFFLINE, type ThreadScripts } from './fetch-script.ts';
+import {
+  fetchFonts,
+  fetchScript,
+  fetchThread,
+  OFFLINE,
+  type ThreadScripts,
+} from './fetch-script.ts';
 import type { ReadBundle } from './loader/read-bundle.ts';
 import { type Reading, takeReading, takeThread } from './loader/start.ts';
 import type { PlayerEvents } from './options.ts';
@@ -52,6 +58,7 @@ async function loadAll(
     maxBytes,
   };
   const reading = takeReading(scripts.loader, asked);
+  const fonts = fetchFonts(options.device.platform, new URL(scripts.worker, document.baseURI).href);
   reading.hear((news) => {
     if (news.type === 'named') fetched.begin(news.files);
     else progress(news.progress);
@@ -71,7 +78,7 @@ async function loadAll(
     Object.assign(blobs, await fetched.all(libraries));
     blobs[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
   }
-  return { detected, blobs, ...uploaded, reactNative };
+  return { detected, blobs: { ...blobs, ...fonts() }, ...uploaded, reactNative };
 }
 
 /** Returns undefined if a store on another origin does not let this page read the bundle. */

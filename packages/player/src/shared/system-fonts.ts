@@ -1,3 +1,5 @@
+import type { Platform } from '../protocol/settings.ts';
+
 /** Descriptors of a font. TypeScript does not know `sizeAdjust`. */
 export type FaceDescriptors = FontFaceDescriptors & { sizeAdjust?: string };
 
@@ -13,6 +15,10 @@ export const FACES_FILE = 'fonts.json';
 
 /** The CSS family. An app may bring a font that is called Inter or Roboto. */
 export const familyOf = (font: SystemFace['font']) => `vitrine-${font}`;
+
+/** The font of most texts of a platform. */
+export const latinFontOf = (platform: Platform): SystemFace['font'] =>
+  platform === 'ios' ? 'inter' : 'roboto';
 
 /** Basic Latin, which nearly every text needs. */
 export const latinFileOf = (font: SystemFace['font']) => `${font}-latin.woff2`;
