@@ -33,3 +33,14 @@ test('a name is told before the rest has come', () => {
   finder.add(`t("OPSQLite")${filler(70_000)}`);
   expect(files).toContain('sqlite.worker.js');
 });
+
+test('names within and at the start of others are found, in the order of the table', () => {
+  const text = '"MMKV" ViewManagerAdapter_ExpoVideoView, RNSVGRenderableModule RNSScreen';
+  const files = found(text.repeat(500), 1 << 20);
+  expect(files).toEqual([...new Set(files)]);
+  const of = (name: string) => files.indexOf(`${name}.worker.js`);
+  expect(of('react-native-screens')).toBeGreaterThan(-1);
+  expect(of('react-native-svg')).toBeGreaterThan(of('react-native-screens'));
+  expect(of('react-native-mmkv')).toBeGreaterThan(of('react-native-svg'));
+  expect(of('react-native-video')).toBeGreaterThan(of('react-native-mmkv'));
+});

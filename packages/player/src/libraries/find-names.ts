@@ -1,13 +1,25 @@
 import { libraries } from './table.ts';
 
 /** The table matches whole names only. */
-const anywhere = ({ source }: RegExp) => new RegExp(source.replace(/^\^|\$$/g, ''), 'g');
+const anywhere = ({ source }: RegExp): string => source.replace(/^\^|\$$/g, '');
 
-const candidates = () =>
-  libraries.map(({ worker, frame, files = [] }) => ({
-    names: [worker?.modules, frame?.views].flatMap((names) => (names ? [anywhere(names)] : [])),
-    files: [worker?.file, frame?.file, ...files].filter((file) => file !== undefined),
-  }));
+type Candidate = { names: string; begins: RegExp; files: string[] };
+
+const candidates = (): Candidate[] =>
+  libraries.flatMap(({ worker, frame, files = [] }) => {
+    const names = [worker?.modules, frame?.views].flatMap((one) => (one ? [anywhere(one)] : []));
+    if (names.length === 0) return [];
+    const all = [worker?.file, frame?.file, ...files].filter((file) => file !== undefined);
+    const any = names.join('|');
+    return [{ names: any, begins: new RegExp(any, 'y'), files: all }];
+  });
+
+/** A search for all names takes less than half of the time of one for those of each library. */
+const anyOf = (all: Candidate[]): RegExp =>
+  new RegExp(all.length > 0 ? all.map(({ names }) => names).join('|') : '$.', 'g');
+
+/** A new search costs as much as so many places at which no other library is named. */
+const MOST_IN_VAIN = 200;
 
 /** Longer than any name with the characters around it that a pattern checks. */
 const MARGIN = 128;
@@ -15,24 +27,39 @@ const MARGIN = 128;
 const LEAST = 1 << 16;
 
 /**
- * Finds the libraries whose names are in a bundle while it arrives, and calls `found` with the scripts
+ * Finds the libraries whose names are in a bundle while it arrives, and calls `tell` with the scripts
  * and files of each. `end` searches the rest.
  */
-export function createNameFinder(found: (files: string[]) => void) {
-  let left = candidates();
+export function createNameFinder(tell: (files: string[]) => void) {
+  const order = candidates();
+  let left = order;
+  let any = anyOf(left);
   let text = '';
   let from = 0;
 
   /** Searches for names that begin before `until`. Later ones need the text that follows. */
   function search(until: number): void {
-    const begins = (names: RegExp) => {
-      names.lastIndex = from;
-      const match = names.exec(text);
-      return match !== null && match.index < until;
-    };
-    const named = left.filter(({ names }) => names.some(begins));
-    left = left.filter((one) => !named.includes(one));
-    if (named.length > 0) found(named.flatMap(({ files }) => files));
+    const named: Candidate[] = [];
+    let inVain = 0;
+    for (let at = from; ; at += 1) {
+      any.lastIndex = at;
+      const match = any.exec(text);
+      if (!match || match.index >= until) break;
+      at = match.index;
+      const here = left.filter(({ begins }) => {
+        begins.lastIndex = at;
+        return begins.test(text);
+      });
+      named.push(...here);
+      left = left.filter((one) => !here.includes(one));
+      if (here.length === 0) inVain += 1;
+      if (inVain < MOST_IN_VAIN) continue;
+      any = anyOf(left);
+      inVain = 0;
+    }
+    // In the order of the table.
+    named.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+    if (named.length > 0) tell(named.flatMap(({ files }) => files));
   }
 
   return {
