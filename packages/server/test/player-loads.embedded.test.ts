@@ -23,15 +23,15 @@ test('the page requests the player files that the app needs, and no library that
     await route.continue();
   });
   // Playwright reports requests of a worker without a frame. The worker requests none here.
-  const asked = new Set<string>();
+  const asked: string[] = [];
   page.on('request', (request) => {
     const [, name] = request.url().match(/^http.*\/_\/player\/\w+\/(.*)/) ?? [];
     const by = request.frame() === page.mainFrame() ? 'page' : 'frame';
-    if (name) asked.add(`${by}: ${name}`);
+    if (name) asked.push(`${by}: ${name}`);
   });
   await page.goto((await server.build(bundle)).record.previewUrl);
   await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: true').waitFor();
-  expect([...asked].sort()).toEqual([
+  expect(asked.sort()).toEqual([
     'page: fonts.json',
     'page: inter-latin.woff2',
     'page: layout.worker.js',

@@ -55,7 +55,7 @@ const reader = (baseUrl: string, { loader, bundle, worker, layout, files }: Play
     'data-files': files.join(' '),
   });
 
-/** They come before the script that uses them. Otherwise browsers would fetch them once more. */
+/** They come after the script that requests the bundle, so that on a slow line it need not wait for them. */
 const preloads = (baseUrl: string, { worker, layout }: PlayerHead) =>
   [worker, layout].map((url) =>
     el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) }),
@@ -91,11 +91,14 @@ export function head(input: HeadInput): VNode {
     meta('twitter:title', title),
     meta('twitter:description', description),
     meta('twitter:image', image?.url ?? null),
-    input.player && [...preloads(baseUrl, input.player), reader(baseUrl, input.player)],
+    input.player && reader(baseUrl, input.player),
     el.link({ rel: 'icon', type: 'image/svg+xml', href: at(assetPath('logo.svg')) }),
     el.link({ rel: 'stylesheet', href: at(input.style) }),
-    // Module scripts run in document order, so the player's comes first.
-    input.player && el.script({ type: 'module', src: local(baseUrl, input.player.script) }),
+    input.player && [
+      // Module scripts run in document order, so the player's comes first.
+      el.script({ type: 'module', src: local(baseUrl, input.player.script) }),
+      ...preloads(baseUrl, input.player),
+    ],
     input.scripts.map((path) => el.script({ type: 'module', src: at(path) })),
   );
 }

@@ -33,10 +33,23 @@ function beginIn({ currentScript, baseURI }: Document): void {
   );
 }
 
+/** Resolves when the parser has read the head. Before it has read a preload, browsers would fetch twice. */
+const untilBody = (page: Document) =>
+  new Promise<void>((resolve) => {
+    const watch = new MutationObserver(look);
+    function look(): void {
+      if (!page.body) return;
+      watch.disconnect();
+      resolve();
+    }
+    watch.observe(page.documentElement, { childList: true });
+    look();
+  });
+
 /** Starts the app's thread in the frame of the page, as soon as there are its scripts and the frame. */
 function beginThread(worker: string, layout: string) {
   const frame = watchOwnFrame(document);
-  const scripts = fetchThread(worker, layout);
+  const scripts = untilBody(document).then(() => fetchThread(worker, layout));
   Promise.all([scripts, frame.listens]).then(
     ([found]) => {
       const own = frame.in(document);
