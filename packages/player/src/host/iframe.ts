@@ -66,7 +66,7 @@ export function watchFrame(element: HTMLIFrameElement): WatchedFrame {
 }
 
 /** A frame that a page has in its HTML, so that it need not wait for a script. */
-const OWN = 'iframe[data-app]';
+export const OWN_FRAME = 'iframe[data-app]';
 
 /** Watches the frame of a page from before the parser has come to it. */
 export function watchOwnFrame(page: Document) {
@@ -74,7 +74,7 @@ export function watchOwnFrame(page: Document) {
   let left = () => {};
   const loaded = new Promise<void>((resolve) => {
     const onLoad = ({ target }: Event) => {
-      if (!(target instanceof HTMLIFrameElement && target.matches(OWN))) return;
+      if (!(target instanceof HTMLIFrameElement && target.matches(OWN_FRAME))) return;
       loads += 1;
       if (loads === 1) resolve();
       else left();
@@ -83,7 +83,7 @@ export function watchOwnFrame(page: Document) {
     page.addEventListener('load', onLoad, true);
   });
   const frameIn = (element: HTMLElement | Document) => {
-    const frame = element.querySelector<HTMLIFrameElement>(OWN);
+    const frame = element.querySelector<HTMLIFrameElement>(OWN_FRAME);
     return frame?.getAttribute('sandbox') === SANDBOX ? frame : undefined;
   };
   const listens = Promise.race([loaded, heardFrom(() => frameIn(page))]);

@@ -1,5 +1,5 @@
 import type { ThreadScripts } from '../fetch-script.ts';
-import type { WatchedFrame, watchOwnFrame } from '../iframe.ts';
+import { OWN_FRAME, type WatchedFrame, type watchOwnFrame } from '../iframe.ts';
 import type { Answer, Asked, News } from './messages.ts';
 import { type ReadHere, read } from './read.ts';
 
@@ -83,6 +83,6 @@ export function takeThread(worker: string, layout: string): Promise<ThreadScript
  */
 export function takeFrame(element: HTMLElement): WatchedFrame | undefined {
   const frame = take('frame')?.in(element);
-  if (!frame) for (const unknown of element.querySelectorAll('iframe')) unknown.remove();
+  if (!frame) for (const unknown of element.querySelectorAll(OWN_FRAME)) unknown.remove();
   return frame;
 }
