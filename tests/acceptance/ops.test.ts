@@ -89,3 +89,15 @@ test('[ops.14] a large answer is compressed for clients that accept gzip, a smal
     expect(answer.headers.get('vary')).toBe('accept-encoding');
   }
 });
+
+test('[ops.14] the page of an app is compressed for clients that accept gzip', async () => {
+  const { previewUrl = '' } = await client.newBuild(repository);
+  const pages = ['gzip', 'identity'].map((accepted) =>
+    fetch(previewUrl, { headers: { 'accept-encoding': accepted } }),
+  );
+  const [zipped, plain] = await Promise.all(pages);
+  expect(zipped?.headers.get('content-encoding')).toBe('gzip');
+  expect(plain?.headers.get('content-encoding')).toBeNull();
+  expect(await zipped?.text()).toBe(await plain?.text());
+  for (const page of [zipped, plain]) expect(page?.headers.get('vary')).toBe('accept-encoding');
+});

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLatest, openBranch, openShare } from '../../core/sharing/share.ts';
 import { showsStacks } from '../../core/sharing/stack.ts';
+import { compressLarge } from '../compress-large.ts';
 import type { HttpContext } from '../context.ts';
 import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';
 
@@ -17,6 +18,8 @@ const send = (reply: FastifyReply, page: Page) =>
 /** The hosted pages. They need no key, only the link. */
 export const pageRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
   const { deps } = context;
+  // A page with an app has 32 kB, and 9 kB compressed: two round trips less on a new connection.
+  app.addHook('onSend', compressLarge);
   app.get('/', async (_request, reply) =>
     send(reply, renderHomePage({ baseUrl: context.baseUrl(), version: context.version })),
   );
