@@ -9,7 +9,9 @@ const fetchTwice = (url: string) =>
 async function fetchAll(url: string, init: RequestInit) {
   // The options must be those of the preload in the page. Otherwise the browser fetches it twice.
   const answer = await fetch(url, init);
-  return { ok: answer.ok, status: answer.status, blob: await answer.blob() };
+  const { ok, status, headers } = answer;
+  // Chromium's `blob()` waits until another process has the bytes, which a new Blob does not.
+  return { ok, status, type: headers.get('content-type') ?? '', bytes: await answer.arrayBuffer() };
 }
 
 export const OFFLINE = 'nothing answers. Is this device online?';
@@ -22,9 +24,9 @@ export async function fetchScript(url: string): Promise<Blob> {
     throw new Error(`The player could not be fetched: ${OFFLINE}`);
   });
   if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
-  if (NO_SCRIPT.test(answer.blob.type)) return answer.blob;
-  const source = [answer.blob, `\n//# sourceURL=${url}`];
-  return new Blob(source, { type: 'text/javascript' });
+  const { type, bytes } = answer;
+  if (NO_SCRIPT.test(type)) return new Blob([bytes], { type });
+  return new Blob([bytes, `\n//# sourceURL=${url}`], { type: 'text/javascript' });
 }
 
 /** The script of the app's thread and that of its layout, which the frame fetches if it is missing. */
@@ -56,7 +58,7 @@ export function fetchFonts(platform: Platform, worker: string): () => BlobsByUrl
     const url = new URL(file, worker).href;
     fetch(url)
       .then(async (answer) => {
-        if (answer.ok) found[url] = await answer.blob();
+        if (answer.ok) found[url] = new Blob([await answer.arrayBuffer()]);
       })
       // The frame tries again.
       .catch(() => {});
