@@ -73,7 +73,7 @@ export function createWorklets(
     const proxy = proxyOf(runtime);
     installUnpackers(runtime, proxy as never, serialize);
     // The browser's animation frames, under the names of all versions.
-    const frame = (work: (time: number) => void) =>
+    const frame: Frames = (work) =>
       native.requestAnimationFrame((time) => {
         attempt(() => runtime.run(() => work(time)), fail);
       });
@@ -88,13 +88,13 @@ export function createWorklets(
       _scheduleRemoteFunctionOnJS: proxy.scheduleOnRN,
       _scheduleOnRuntime: proxy.scheduleOnRuntime,
       _log: console.log,
-      requestAnimationFrame: frame,
       __nativeRequestAnimationFrame: frame,
       _scheduleTimeoutCallback(delay: number, id: number) {
         const run = () => (globals.__runTimeoutCallback as (id: number) => void)(id);
         native.setTimeout(() => attempt(() => runtime.run(run), fail), delay);
       },
     });
+    offerFrames(globals, frame, fail);
     // The library's own serializer does not support instances of classes, so it is ignored.
     Object.defineProperty(globals, '__serializer', { get: () => serialize, set() {} });
   }
@@ -104,3 +104,21 @@ export function createWorklets(
 }
 
 const FIRST_WORKER = 100;
+
+type Frames = (work: (time: number) => void) => number;
+
+/**
+ * The library replaces `requestAnimationFrame` by a queue that it runs in one frame of the browser, and
+ * requests the next frame when all of the queue has run. So if one callback throws, the others still run.
+ */
+function offerFrames(globals: object, first: Frames, fail: (error: unknown) => void): void {
+  let frames = first;
+  Object.defineProperty(globals, 'requestAnimationFrame', {
+    configurable: true,
+    enumerable: true,
+    get: () => frames,
+    set(queue: Frames) {
+      frames = (work) => queue((time) => attempt(() => work(time), fail));
+    },
+  });
+}

@@ -139,6 +139,32 @@ describe('scheduling', () => {
   });
 });
 
+test('a callback that throws does not stop the others of its frame, and the next frame comes', () => {
+  // src/runLoop/uiRuntime/requestAnimationFrame.ts: one frame of the browser for the whole queue.
+  const install = workletOf(`function () {
+    let queue = [];
+    seen = [];
+    globalThis.requestAnimationFrame = (work) => queue.push(work);
+    const flush = (time) => {
+      const all = queue;
+      queue = [];
+      for (const work of all) work(time);
+      if (seen.length < 2) __nativeRequestAnimationFrame(flush);
+    };
+    __nativeRequestAnimationFrame(flush);
+    requestAnimationFrame(() => { throw new Error('no'); });
+    requestAnimationFrame((time) => {
+      seen.push(time);
+      requestAnimationFrame(() => seen.push('next'));
+    });
+  }`);
+  failures.length = 0;
+  make('scheduleOnUI', install);
+  run();
+  expect(ui.scope.seen).toEqual([16, 'next']);
+  expect(failures).toHaveLength(1);
+});
+
 describe('shared values', () => {
   test('that are synchronizable are visible to both runtimes', () => {
     const one = make('createSynchronizable', make('createSerializableNumber', 1));
