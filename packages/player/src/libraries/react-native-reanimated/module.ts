@@ -5,6 +5,7 @@ import type { Worklets } from '../react-native-worklets/install.ts';
 import { valueAt } from '../react-native-worklets/serializable.ts';
 import { createCssAnimations } from './css.ts';
 import { createLayoutAnimations, type LayoutAnimations } from './layout-animations.ts';
+import { guardMappers } from './mappers.ts';
 import { type AnimatedProps, createAnimatedProps } from './props.ts';
 
 type Handler = { worklet: unknown; name: string; tag: Tag };
@@ -136,6 +137,7 @@ export function reanimatedModule(
       const props = createAnimatedProps(worker);
       const layout = createLayoutAnimations(worker, worklets, props);
       installOnUI(worklets.ui.scope, { worker, props, layout, scope });
+      guardMappers(worklets.ui.scope, worklets.fail);
       Object.assign(scope, {
         _IS_FABRIC: true,
         // Reanimated 3 reads it without asking whether it is declared (RNRuntimeDecorator.cpp).
