@@ -36,6 +36,8 @@ export function createLayoutAnimations(
   const { ui, fail } = worklets;
   const configs = new Map<string, unknown>();
   const coming = new Map<string, unknown>();
+  /** New views whose entering animation has not begun. */
+  const waiting = new Set<Tag>();
   const running = new Map<Tag, Running>();
   const key = (tag: Tag, type: number) => `${type} ${tag}`;
 
@@ -63,6 +65,7 @@ export function createLayoutAnimations(
       if (kind !== 'create' || config === undefined) return operation;
       coming.delete(String(id));
       configs.set(key(tag, ENTERING), config);
+      waiting.add(tag);
       native.requestAnimationFrame(() => enter(tag));
       return [kind, tag, component, { ...created, opacity: 0 }];
     }),
@@ -74,6 +77,7 @@ export function createLayoutAnimations(
       native.requestAnimationFrame(() => enter(tag, patience - 1));
       return;
     }
+    waiting.delete(tag);
     if (!at || !start(tag, ENTERING, at, valuesOf({ target: at }))) props.restore(tag, ['opacity']);
     else running.get(tag)?.names.add('opacity');
   }
@@ -98,13 +102,15 @@ export function createLayoutAnimations(
 
   function forget(tag: Tag): void {
     for (const type of [ENTERING, EXITING, LAYOUT]) configs.delete(key(tag, type));
+    waiting.delete(tag);
     props.forget(tag);
     const manager = ui.scope.LayoutAnimationsManager as Manager | undefined;
     if (running.delete(tag)) attempt(() => ui.run(() => manager?.stop?.(tag)), fail);
   }
 
   layouts.listeners.push((tag, before, after) => {
-    if (!before || running.has(tag) || !configs.has(key(tag, LAYOUT))) return;
+    // On a device a view enters as it is mounted, so an animation of its layout cannot come before that.
+    if (!before || waiting.has(tag) || running.has(tag) || !configs.has(key(tag, LAYOUT))) return;
     const names = ['x', 'y', 'width', 'height'] as const;
     if (names.every((name) => Math.abs(before[name] - after[name]) < 0.5)) return;
     // The animation starts from the old layout, which was on the screen before.
