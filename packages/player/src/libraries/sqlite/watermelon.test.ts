@@ -76,6 +76,14 @@ test('a query as an array: names of columns, then values, or the id of a record 
   expect(adapter.queryAsArray?.('notes', ALL, [])).toEqual([columns, 'a', ['b', null, null, 2]]);
 });
 
+test('the bridge takes a batch as JSON, as on iOS', async () => {
+  const bridge = watermelonBridge(fakeWorker({ libraryFile }).worker) as Members;
+  await bridge.initialize?.(1, 'w', 1);
+  await bridge.setUpWithSchema?.(1, 'w', SCHEMA, 1);
+  await bridge.batchJSON?.(1, JSON.stringify([[1, 'notes', INSERT, [['a', 'one']]]]));
+  expect(await bridge.queryIds?.(1, ALL, [])).toEqual(['a']);
+});
+
 test('the bridge has ids for new records', () => {
   const bridge = watermelonBridge(fakeWorker({ libraryFile }).worker) as Members;
   const ids = String(bridge.getRandomIds?.()).split(',');

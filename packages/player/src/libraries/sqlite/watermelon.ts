@@ -16,6 +16,8 @@ const METHODS = [
   ] as const),
   ...(['unsafeQueryRaw', 'count', 'batch', 'unsafeResetDatabase', 'getLocal'] as const),
   'unsafeExecuteMultiple',
+  // On iOS the library sends batches as JSON.
+  'batchJSON',
 ] as const;
 
 const RANDOM_BYTES = 256;
