@@ -36,6 +36,30 @@ test('pagingEnabled: a fast drag moves by one page only', async () => {
   await expect.poll(() => offset(app)?.y).toBe(600);
 });
 
+test('a list of 20 001 pages starts at the page that the app scrolls to, and goes on from there', async () => {
+  const [PAGES, PAGE] = [20_001, 600];
+  const long = `h('RCTView', { id: 'long', height: ${(PAGES - 200) * PAGE + 200 * (PAGE - 44)} })`;
+  const source = `${list(`{ snapToInterval: ${PAGE} }`, '', long)}
+    on('long', 'topTouchEnd', function () { command('list', 'scrollTo', [0, ${10_000 * PAGE}, false]); });
+    on('list', 'topScroll', function (event) {
+      if (event.contentOffset.y === ${10_000 * PAGE}) command('list', 'scrollTo', [0, ${18_000 * PAGE}, true]);
+    });`;
+  await using app = await opened(source);
+  await app.page.mouse.click(100, 300);
+  await expect.poll(() => offset(app)?.y).toBe(18_000 * PAGE);
+  expect(app.told('list').map(({ payload }) => payload.contentOffset)).toContainEqual({
+    x: 0,
+    y: 10_000 * PAGE,
+  });
+  await app.page.mouse.move(100, 500);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 130, { steps: 5 });
+  await rest(app);
+  await app.page.mouse.up();
+  await app.hears('list', 'topMomentumScrollEnd');
+  await expect.poll(() => offset(app)?.y).toBe(18_001 * PAGE);
+});
+
 test('a mouse drag does not press the control where it began', async () => {
   const first = `h('Switch', { id: 'switch', height: 44 }),
     h('RNGestureHandlerButton', { id: 'button', height: 44 }),

@@ -28,6 +28,16 @@ it('snapToOffsets snaps to the offsets, and to both ends unless disabled', () =>
   expect(snapOffsets(inner, lengths(1200))).toEqual([100, 250]);
 });
 
+it('of very many offsets, those near the given places are returned', () => {
+  const pages = snapOffsets({ pagingEnabled: true }, lengths(400 * 20_001), [400 * 10_000]);
+  expect([pages?.length, pages?.[0], pages?.at(-1)]).toEqual([2000, 400 * 9000, 400 * 10_999]);
+  const two = snapOffsets({ pagingEnabled: true }, lengths(400 * 20_001), [0, 1e12]);
+  expect([two?.length, two?.[0], two?.[1000], two?.at(-1)]).toEqual([2000, 0, 400 * 19_001, 8e6]);
+  const snapToOffsets = Array.from({ length: 5000 }, (_, at) => at * 10);
+  const given = snapOffsets({ snapToOffsets }, lengths(50_400), [30_000]);
+  expect([given?.length, given?.[0], given?.at(-1)]).toEqual([2000, 20_000, 39_990]);
+});
+
 it('missing or invalid props do not snap', () => {
   expect(snapOffsets({}, lengths(1200))).toBeUndefined();
   expect(snapOffsets({ snapToInterval: 'x', pagingEnabled: 1 }, lengths(1200))).toBeUndefined();

@@ -10,7 +10,7 @@ import { styleScroll, watchScrollInput } from './scroll-input.ts';
 import { createInsets } from './scroll-insets.ts';
 import { createPhases, createReport } from './scroll-phases.ts';
 import { createOffset, isAway, runsLeft, watchSizes } from './scroll-sizes.ts';
-import { markSnaps, nearest, neighbours, snapOffsets } from './scroll-snap.ts';
+import { createSnaps, nearest, neighbours, snapOffsets } from './scroll-snap.ts';
 
 /** Larger than the length of any content. */
 const FAR = 1e7;
@@ -56,7 +56,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
       moved: () => emit('topScroll'),
       changed() {
         tellOffset();
-        mark();
+        snaps.mark();
       },
     },
   );
@@ -78,18 +78,24 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     () => finite(props.scrollEventThrottle) ?? 0,
   );
 
-  const snaps = () => {
+  const snapsNear = (around: readonly number[]) => {
     const side = horizontal() ? 'width' : 'height';
     const { top, right, bottom, left } = insets.atRest();
     const [before, after] = horizontal() ? [left, right] : [top, bottom];
     const lengths = { viewport: sizes.viewport[side], content: sizes.content[side] };
-    return snapOffsets(props, { ...lengths, before, after });
+    return snapOffsets(props, { ...lengths, before, after }, around);
   };
-  const mark = () => markSnaps(element, snaps(), { horizontal: horizontal(), stop: stops(props) });
   const direction = () => (runsLeft(element) ? -1 : 1);
+  const along = () => (horizontal() ? element.scrollLeft * direction() : element.scrollTop);
+  const snaps = createSnaps(element, {
+    along,
+    offsets: snapsNear,
+    how: () => ({ horizontal: horizontal(), stop: stops(props) }),
+  });
   const scrollBox = (left: number, top: number, animated: boolean, emitsEnd = animated) => {
     // A device that is there already emits nothing (RCTScrollViewComponentView.mm: scrollToOffset).
     phases.commanded(emitsEnd && isAway(element, { left, top }, direction()));
+    snaps.towards(horizontal() ? left * direction() : top);
     element.scrollTo({ left, top, behavior: animated ? 'smooth' : 'instant' });
   };
   const scrollTo = (x: number, y: number, animated: boolean) => {
@@ -104,11 +110,10 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     const { left, top } = insets.whole();
     scrollBox((x + left) * direction(), y + top, animated);
   };
-  const along = () => (horizontal() ? element.scrollLeft * direction() : element.scrollTop);
   const thrownTo = (thrown: Thrown) =>
     along() + glideLength(horizontal() ? thrown.x * direction() : thrown.y, rateOf(element));
   const snapOf = (thrown: Thrown) => {
-    const all = snaps() ?? [];
+    const all = snapsNear([along()]) ?? [];
     return nearest(stops(props) ? neighbours(all, draggedFrom) : all, thrownTo(thrown));
   };
   /** The resting offset of a throw, as the app counts it. */
@@ -130,7 +135,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
 
   const refresh = () => {
     insets.update();
-    mark();
+    snaps.mark();
   };
   function resized(): void {
     refresh();
@@ -165,6 +170,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     const { scrollLeft, scrollTop } = element;
     if (scrollLeft !== adjusted?.left || scrollTop !== adjusted.top) phases.moved();
     adjusted = undefined;
+    snaps.moved();
     follow();
     if (props.maintainVisibleContentPosition !== undefined)
       anchor.take(props.maintainVisibleContentPosition, content, horizontal());
