@@ -94,6 +94,13 @@ function givenWeight(weight: unknown): string | undefined {
   return foundIn(WEIGHTS, given);
 }
 
+/**
+ * Whether a text has a line height of its own. On iOS 0 is none (NSParagraphStyle: maximumLineHeight,
+ * which RCTAttributedTextUtils.mm sets).
+ */
+export const hasLineHeight = ({ lineHeight }: Props, platform: Platform): boolean =>
+  lineHeight != null && !(platform === 'ios' && lineHeight === 0);
+
 /** Whether the font came with the app. */
 export const isBrought = (name: unknown, platform: Platform): boolean =>
   fontFamilyOf(name, platform) !== undefined &&

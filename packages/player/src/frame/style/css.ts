@@ -1,4 +1,5 @@
 import type { Props } from '../../protocol/worker.ts';
+import { hasLineHeight } from '../../shared/font-families.ts';
 import { backgroundHandlers } from './background.ts';
 import type { Palette } from './color.ts';
 import { edgeHandlers } from './edges.ts';
@@ -53,6 +54,6 @@ export function textCssOf(props: Props, palette: Palette): Css {
   const own = Object.entries(props).filter(([name]) => WITHIN_TEXT.has(name));
   const css = cssOf(Object.fromEntries(own), palette);
   // The line height of the paragraph applies to all of it.
-  if (props.lineHeight == null) delete css.lineHeight;
+  if (!hasLineHeight(props, palette.platform)) delete css.lineHeight;
   return css;
 }

@@ -1,4 +1,10 @@
-import { fontFamilyOf, fontWeightOf, isBrought, SYSTEM } from '../../shared/font-families.ts';
+import {
+  fontFamilyOf,
+  fontWeightOf,
+  hasLineHeight,
+  isBrought,
+  SYSTEM,
+} from '../../shared/font-families.ts';
 import { colorOf } from './color.ts';
 import { colors, type Handler, type Handlers, keywords, set, together } from './handler.ts';
 import { finite } from './length.ts';
@@ -103,11 +109,13 @@ export const textHandlers: Handlers = {
       css['--tracking'] = family.startsWith(SYSTEM) ? 'var(--system-tracking, 0px)' : '0px';
     set(css, 'fontWeight', fontWeightOf(props, platform));
     // The line height of the system font is in text.css. Other fonts use their own.
-    if (props.lineHeight == null && isBrought(props.fontFamily, platform))
+    if (!hasLineHeight(props, platform) && isBrought(props.fontFamily, platform))
       css.lineHeight = 'normal';
   },
   fontSize: positive('fontSize'),
-  lineHeight: positive('lineHeight'),
+  lineHeight: (props, css, palette) => {
+    if (hasLineHeight(props, palette.platform)) positive('lineHeight')(props, css, palette);
+  },
   letterSpacing: (props, css) => {
     const value = finite(props.letterSpacing);
     if (value !== undefined) css['--letter-spacing'] = `${value}px`;

@@ -11,7 +11,7 @@ const LONGEST = 10_000;
 export function fitText(element: HTMLElement, props: Props): void {
   if ((element.textContent?.length ?? 0) > LONGEST) return;
   const size = finite(props.fontSize) ?? DEFAULT_SIZE;
-  const line = finite(props.lineHeight);
+  const line = finite(props.lineHeight) || undefined;
   const fits = (scale: number): boolean => {
     element.style.fontSize = `${size * scale}px`;
     if (line !== undefined) element.style.lineHeight = `${line * scale}px`;

@@ -39,6 +39,11 @@ export const TEXT: CssCase[] = [
     },
   ],
   [
+    'text: on iOS a line height of 0 is none',
+    { fontFamily: 'Inter-Bold', lineHeight: 0 },
+    { fontFamily: '"Inter-Bold", var(--system-font)', '--tracking': '0px', lineHeight: 'normal' },
+  ],
+  [
     'text: system',
     { fontFamily: 'System' },
     { fontFamily: 'var(--system-font)', '--tracking': 'var(--system-tracking, 0px)' },

@@ -105,6 +105,8 @@ test('a word that is far too long is not measured whole for each of its lines', 
 test('lines have the height of the platform, and Android pads the first and the last', () => {
   const free = { lineHeight: undefined, fontSize: 100 };
   expect(measured(free, ['Wag']).height).toBeCloseTo(119.3);
+  expect(measured({ ...free, lineHeight: 0 }, ['Wag']).height).toBeCloseTo(119.3);
+  expect(measured({ ...free, lineHeight: 0 }, ['Wag'], {}, 'android').height).toBe(0);
   expect(measured(free, ['Wag'], {}, 'android').height).toBeCloseTo(132.6, 0);
   expect(measured(free, ['Wag\nWag'], {}, 'android').height).toBeCloseTo(249.6, 0);
   expect(

@@ -3,6 +3,7 @@ import type { Props } from '../../../protocol/worker.ts';
 import {
   fontFamilyOf,
   fontWeightOf,
+  hasLineHeight,
   isBrought,
   SYSTEM,
   SYSTEM_FONTS,
@@ -65,10 +66,10 @@ export function textStyleOf(props: Props, platform: Platform, around?: TextStyle
   if (TRANSFORMS.has(props.textTransform)) style.transform = String(props.textTransform);
   if (Array.isArray(props.fontVariant) && props.fontVariant.length > 0)
     style.variant = props.fontVariant.includes('small-caps') ? 'small-caps' : 'normal';
+  const isOwn = hasLineHeight(props, platform);
   const lineHeight = positive(props.lineHeight);
-  if (lineHeight !== undefined) style.lineHeight = lineHeight;
-  else if (!around && props.lineHeight == null && isBrought(props.fontFamily, platform))
-    style.lineHeight = 'normal';
+  if (isOwn && lineHeight !== undefined) style.lineHeight = lineHeight;
+  else if (!around && !isOwn && isBrought(props.fontFamily, platform)) style.lineHeight = 'normal';
   return style;
 }
 
