@@ -39,7 +39,7 @@ export const unknown: readonly Line[] = [
   [
     'unknown-views',
     'a view',
-    'A box with its name, also beside its children, which are laid out; at least 44 × 44 where neither the app nor its children give it a size. A view of `requireNativeComponent` gets all props that are data, and its events reach the app.',
+    'A box with its name, also beside its children, which are laid out; at least 44 × 44 where neither the app nor its children give it a size. A view of `requireNativeComponent` gets all props that are data, and its events reach the app. The `hybridRef` of a view of Nitro is called with an object that answers as an unknown module does.',
   ],
   [
     'unknown-diagnostics',

@@ -1,6 +1,7 @@
 import type { NativeModule, WorkerContext } from '../../worker/context.ts';
 import { completed, uploadedConstants } from '../../worker/unknown/members.ts';
 import { createStore } from '../stored-values.ts';
+import { callHybridRefs } from './hybrid-refs.ts';
 import { createInstance } from './instance.ts';
 
 type Configuration = { id?: unknown };
@@ -49,6 +50,8 @@ export const nitro: NativeModule = (worker) => {
     MMKVFactory: () => factoryOf(worker),
     MMKVPlatformContext: () => platformContext,
   };
+  const unknown = (name: string) => completed(name, { ...uploadedConstants(name, worker) }, worker);
+  callHybridRefs(worker, unknown);
   const proxy = {
     version: '',
     buildType: 'release',
@@ -60,7 +63,7 @@ export const nitro: NativeModule = (worker) => {
       const create = worker.find(`nitro:${name}`);
       if (typeof create === 'function') return completed(name, create(), worker);
       worker.send({ type: 'missing', what: 'module', name, answered: 'a stand-in' });
-      return completed(name, { ...uploadedConstants(name, worker) }, worker);
+      return unknown(name);
     },
     // Every library of a bundle is linked.
     hasHybridObject: () => true,
