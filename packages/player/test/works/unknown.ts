@@ -34,7 +34,9 @@ export const unknown: readonly Line[] = [
   [
     'unknown-globals',
     'what it installs on the global object',
-    'Once an unknown module was asked to install something, what modules of the bundle read there exists, and answers in the same way.',
+    'Once an unknown module was asked to install something, what modules of the bundle read there exists, and answers in the same way, also by its bare name: `_askar`. ' +
+      'Nothing appears for a module that would install it without being asked, as it is created. Of the libraries on npm that were looked at, none relies on that alone: ' +
+      'who reads such a global without asking decides by it whether to use code of its own, and a stand-in would take its place.',
   ],
   [
     'unknown-views',

@@ -25,3 +25,18 @@ test('a JSI library finds on the global object what its unknown module installs'
   scope.toHex = 'own';
   expect(scope.toHex).toBe('own');
 });
+
+// @openwallet-foundation/askar-react-native/build/index.js, @hyperledger/anoncreds-react-native/build/register.js
+const BARE = `function(g,r,i,a,m,e,d){var n=r(d[0]).NativeModules;if(!n.Askar.install())throw Error("no");
+  if(!_askar)throw Error("not exposed");e.askar=new(r(d[1]).ReactNativeAskar)(_askar);
+  var has=!1;try{has=Boolean(_indy_vdr)}catch(e){}
+  var _one=1,_two;function of(_ref){return !_ref&&!_one&&!_two&&!_this.a}var by=_key=>!_key}`;
+
+test('a JSI library finds a global by its bare name, and variables are none', () => {
+  expect(globalsOf(BARE)).toEqual(['_askar', '_indy_vdr']);
+  const scope: Record<string, unknown> = {};
+  const { worker } = fakeWorker();
+  offerGlobals(scope, () => [BARE], worker)();
+  const askar = scope._askar as { storeOpen(options: object): { handle: unknown } };
+  expect(`${askar.storeOpen({}).handle}`).toBe('');
+});

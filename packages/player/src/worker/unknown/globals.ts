@@ -8,11 +8,26 @@ const NOT_OFFERED =
 /** The first parameter of a module of Metro is the global object. A minifier renames it. */
 const FIRST_PARAMETER = /^[^(]{0,40}\(\s*([\w$]+)/;
 
+/**
+ * A global that a module reads by its bare name, and tests: `if (!_askar) throw …`. The libraries of
+ * Hyperledger and OpenWallet do. It is undefined as long as nothing has installed it, so reading it throws.
+ */
+const TESTED = /(?:!|\bBoolean\(\s*|\btypeof\s+)(_[a-z][a-z\d]{2,}(?:_[a-z\d]+)*)(?![\w$([.])/g;
+
+/** Whether a module declares the name, also as a parameter. */
+const declares = (source: string, name: string): boolean =>
+  new RegExp(
+    `(?:\\b(?:var|let|const|function|class)\\s+|,\\s*)${name}\\s*[=,;(]|\\bfunction\\b[^()]*\\([^()]*\\b${name}\\b|\\b${name}\\b[^()]*\\)?\\s*=>`,
+  ).test(source);
+
 /** The names that this module of the bundle reads of the global object. */
 export function globalsOf(source: string): string[] {
   const first = FIRST_PARAMETER.exec(source)?.[1]?.replaceAll('$', '\\$') ?? 'global';
   const read = new RegExp(`(?<![\\w$.])(?:${first}|global|globalThis)\\.([\\w$]+)`, 'g');
-  return [...source.matchAll(read)].flatMap(([, name]) => name ?? []);
+  const namesIn = (pattern: RegExp) =>
+    [...source.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+  const bare = namesIn(TESTED).filter((name) => !declares(source, name));
+  return [...namesIn(read), ...bare];
 }
 
 /**
