@@ -93,6 +93,26 @@ test('an unknown view keeps the minimum size that the app gives it', async () =>
   await expect.poll(heights).toEqual([44, 20, 200, 200, 10, 10, 44]);
 });
 
+test('an unknown view whose children had no size at first follows them later', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { flex: 1, alignItems: 'flex-start' },
+        h('NonesuchHolder', { testID: 'holder' }, h('RCTView', { id: 'inner', testID: 'inner', width: 100, height: 0 })),
+        text('more', 'more'), text('less', 'less'));
+    }
+    on('more', 'topTouchEnd', function () { set('inner', { height: 100 }); });
+    on('less', 'topTouchEnd', function () { set('inner', { height: 20 }); });`,
+  );
+  const height = () =>
+    opened.app.getByTestId('holder').evaluate((holder) => (holder as HTMLElement).offsetHeight);
+  await expect.poll(height).toBe(44);
+  await opened.app.getByText('more').click();
+  await expect.poll(height).toBe(100);
+  await opened.app.getByText('less').click();
+  await expect.poll(height).toBe(20);
+});
+
 test('[player.unknown-diagnostics] views that nobody has are counted, and named again when the app has drawn something since', async () => {
   await using opened = await openHandMade(
     browser,

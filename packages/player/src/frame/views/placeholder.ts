@@ -6,6 +6,9 @@ import { box } from './box.ts';
 
 const LEAST = 44;
 
+/** Children that make the box larger than the least size have one themselves. */
+const isEmptySize = (size: number, before: boolean) => size === 0 || (before && size <= LEAST);
+
 /** A labelled box with children, in place of a view that the player does not have. */
 export const placeholder: ViewFactory = (context) => {
   const element = document.createElement('div');
@@ -43,8 +46,8 @@ export const placeholder: ViewFactory = (context) => {
     },
     place(box) {
       placeElement(element, box);
-      isFlat.width ||= box.width === 0;
-      isFlat.height ||= box.height === 0;
+      isFlat.width = isEmptySize(box.width, isFlat.width);
+      isFlat.height = isEmptySize(box.height, isFlat.height);
       context.app.afterCommit(tellSize);
     },
   };
