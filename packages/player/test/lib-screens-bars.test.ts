@@ -33,6 +33,58 @@ test('RNSTabsHost: a tab is selected, shown and emitted', async () => {
   expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test('iOS insets the scroll view at the beginning of a tab, and of a screen in it', async () => {
+  const scroll = (id: string, props = '{}') => `h('RCTScrollView', Object.assign({
+    flex: 1, flexDirection: 'column', overflow: 'scroll' }, ${props}),
+    h('RCTScrollContentView', {}, h('RCTView', { testID: '${id}', height: 2000 })))`;
+  const bar =
+    "h('RCTView', { position: 'absolute', zIndex: 9, top: 0, height: 20, width: 390, backgroundColor: 0xff00ff00 })";
+  const drawn = "h('RCTView', { height: 0, backgroundColor: 0xff00ff00 })";
+  const fill = 'position: "absolute", top: 0, left: 0, right: 0, bottom: 0';
+  const cases: [id: string, props: string, content: string][] = [
+    ['below', '{}', `h('RCTView', { flex: 1 }, ${bar}, ${scroll('below')})`],
+    ['second', '{}', `h('RCTView', { flex: 1 }, ${drawn}, ${scroll('second')})`],
+    ['own', '{}', scroll('own', '{ contentInset: { top: 10, left: 0, right: 0, bottom: 0 } }')],
+    ['without', '{ overrideScrollViewContentInsetAdjustmentBehavior: false }', scroll('without')],
+    [
+      'pushed',
+      '{}',
+      `h('RNSScreenStack', { flex: 1 }, h('RNSScreen', { activityState: 2, ${fill} },
+        h('RNSScreenContentWrapper', { flex: 1 }, ${scroll('pushed')})))`,
+    ],
+    [
+      'header',
+      '{}',
+      `h('RNSScreenStack', { flex: 1 }, h('RNSScreen', { activityState: 2, ${fill} },
+        h('RNSScreenContentWrapper', { flex: 1 }, ${scroll('header')}),
+        h('RNSScreenStackHeaderConfig', { title: 'Title', translucent: true })))`,
+    ],
+  ];
+  for (const platform of ['ios', 'android'] as const) {
+    const system = platform === 'ios' ? 'IOS' : 'Android';
+    const tabs = cases.map(
+      ([id, props, content]) =>
+        `h('RNSTabsScreen${system}', Object.assign({ screenKey: '${id}', title: '${id}' }, ${props}), ${content})`,
+    );
+    await using app = await openHandMade(
+      browser,
+      `function app() {
+        return h('RNSTabsHost${system}', { flex: 1, navStateRequest: { selectedScreenKey: 'below', baseProvenance: 0 } }, ${tabs.join()});
+      }`,
+      { platform },
+    );
+    for (const [id] of platform === 'ios' ? cases : cases.slice(0, 2)) {
+      await app.app.getByRole('tab', { name: id }).click();
+      const expected = { below: 47, own: 10, pushed: 47, header: 91 }[id] ?? 0;
+      await expect
+        .poll(async () => (await app.app.getByTestId(id).boundingBox())?.y, {
+          message: `${platform} ${id}`,
+        })
+        .toBe(platform === 'ios' ? expected : 0);
+    }
+  }
+});
+
 const BAR_ITEMS = `
 var FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 };
 function app() {

@@ -24,6 +24,21 @@ const ASKING = new Set<unknown>(['automatic', 'scrollableAxes', 'always']);
 export const asksForInsets = ({ contentInsetAdjustmentBehavior }: Props): boolean =>
   ASKING.has(contentInsetAdjustmentBehavior);
 
+const AUTOMATIC = 'vitrine:automatic';
+
+/** Makes iOS adjust the insets of a scroll view whose app leaves it to react-native-screens. */
+export function adjustAutomatically(element: HTMLElement): void {
+  element.dataset.insets = 'automatic';
+  element.dispatchEvent(new CustomEvent(AUTOMATIC));
+}
+
+/**
+ * Whether something else than its props asks for that. The app's own insets take precedence. The element
+ * says it, because each library is a script with its own copy of this file.
+ */
+export const isAutomatic = ({ dataset }: HTMLElement, { contentInset }: Props): boolean =>
+  dataset.insets === 'automatic' && contentInset === undefined;
+
 type Scroll = { element: HTMLElement; sizes: Sizes; props(): Props; isHorizontal(): boolean };
 
 /**
@@ -52,12 +67,14 @@ export function createInsets(
    */
   const isAdjusted = (): boolean => {
     const all = props();
-    if (platform !== 'ios' || !asksForInsets(all) || !element.isConnected) return false;
+    const isAsked = asksForInsets(all);
+    const isForced = !isAsked && isAutomatic(element, all);
+    if (platform !== 'ios' || !(isAsked || isForced) || !element.isConnected) return false;
     if (sizes.viewport.width === 0) sizes.measure();
     const horizontal = isHorizontal();
     const outer = horizontal ? '.scroll.is-horizontal' : '.scroll.is-vertical';
     if (element.parentElement?.closest(outer)) return false;
-    const behavior = all.contentInsetAdjustmentBehavior;
+    const behavior = isForced ? 'automatic' : all.contentInsetAdjustmentBehavior;
     if (behavior === 'always' || (behavior === 'automatic' && !horizontal)) return true;
     const { content, viewport } = sizes;
     return horizontal
@@ -123,6 +140,9 @@ export function createInsets(
     pulled = finite((event as CustomEvent<unknown>).detail) ?? 0;
     draw();
     changed();
+  });
+  element.addEventListener(AUTOMATIC, (event) => {
+    if (event.target === element) update();
   });
   const forget = app.onSurroundings(() => requestAnimationFrame(update));
   /**

@@ -1,5 +1,6 @@
 import type { AppFrame } from '../../frame/view.ts';
-import { asksForInsets, tellCovered } from '../../frame/views/scroll-insets.ts';
+import { asksForInsets, isAutomatic, tellCovered } from '../../frame/views/scroll-insets.ts';
+import { overrideScrolling } from './scroll-override.ts';
 
 const hasScroll = (node: Node): boolean =>
   node instanceof Element && (node.matches('.scroll') || node.querySelector('.scroll') !== null);
@@ -27,10 +28,11 @@ export function insetScrolling(
   height: number,
   app: AppFrame,
 ): HTMLElement | undefined {
+  overrideScrolling(screen);
   for (const element of screen.querySelectorAll<HTMLElement>('[data-tag]')) {
     const view = app.view(Number(element.getAttribute('data-tag')));
     if (!view || !/ScrollView$/.test(view.component)) continue;
-    if (!asksForInsets(view.props)) return undefined;
+    if (!asksForInsets(view.props) && !isAutomatic(element, view.props)) return undefined;
     tellCovered(element, height);
     return height > 0 ? element : undefined;
   }

@@ -4,6 +4,7 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, recordIn, textIn } from '../read-props.ts';
+import { overrideScrolling } from './scroll-override.ts';
 import { keyOf } from './tab.ts';
 import { createTabBar } from './tab-bar.ts';
 
@@ -147,12 +148,17 @@ export const tabsHost: ViewFactory = (context) => {
 export const tabsScreen: ViewFactory = (context) => {
   const element = elementOf('view tab-screen');
   const update = box(context, element);
+  const override = () => overrideScrolling(element);
+  const forget = context.app.onCommit(override);
   return {
     element,
     update(props, changed) {
       update(props, changed);
+      const isAsked = props.overrideScrollViewContentInsetAdjustmentBehavior !== false;
+      element.toggleAttribute('data-overrides', isAsked && context.platform === 'ios');
       const host = element.parentElement?.parentElement;
       if (host) context.app.afterCommit(() => hosts.get(host)?.());
     },
+    remove: forget,
   };
 };
