@@ -42,7 +42,13 @@ test('iOS insets the scroll view at the beginning of a tab, and of a screen in i
   const drawn = "h('RCTView', { height: 0, backgroundColor: 0xff00ff00 })";
   const fill = 'position: "absolute", top: 0, left: 0, right: 0, bottom: 0';
   const cases: [id: string, props: string, content: string][] = [
-    ['below', '{}', `h('RCTView', { flex: 1 }, ${bar}, ${scroll('below')})`],
+    [
+      'header',
+      '{}',
+      `h('RNSScreenStack', { flex: 1 }, h('RNSScreen', { activityState: 2, ${fill} },
+        h('RNSScreenContentWrapper', { flex: 1 }, ${scroll('header')}),
+        h('RNSScreenStackHeaderConfig', { title: 'Title', translucent: true })))`,
+    ],
     ['second', '{}', `h('RCTView', { flex: 1 }, ${drawn}, ${scroll('second')})`],
     ['own', '{}', scroll('own', '{ contentInset: { top: 10, left: 0, right: 0, bottom: 0 } }')],
     ['without', '{ overrideScrollViewContentInsetAdjustmentBehavior: false }', scroll('without')],
@@ -52,13 +58,7 @@ test('iOS insets the scroll view at the beginning of a tab, and of a screen in i
       `h('RNSScreenStack', { flex: 1 }, h('RNSScreen', { activityState: 2, ${fill} },
         h('RNSScreenContentWrapper', { flex: 1 }, ${scroll('pushed')})))`,
     ],
-    [
-      'header',
-      '{}',
-      `h('RNSScreenStack', { flex: 1 }, h('RNSScreen', { activityState: 2, ${fill} },
-        h('RNSScreenContentWrapper', { flex: 1 }, ${scroll('header')}),
-        h('RNSScreenStackHeaderConfig', { title: 'Title', translucent: true })))`,
-    ],
+    ['below', '{}', `h('RCTView', { flex: 1 }, ${bar}, ${scroll('below')})`],
   ];
   for (const platform of ['ios', 'android'] as const) {
     const system = platform === 'ios' ? 'IOS' : 'Android';
@@ -69,7 +69,10 @@ test('iOS insets the scroll view at the beginning of a tab, and of a screen in i
     await using app = await openHandMade(
       browser,
       `function app() {
-        return h('RNSTabsHost${system}', { flex: 1, navStateRequest: { selectedScreenKey: 'below', baseProvenance: 0 } }, ${tabs.join()});
+        return h('RNSScreenStack', { flex: 1 }, h('RNSScreen', { activityState: 2, ${fill} },
+          h('RNSScreenContentWrapper', { flex: 1 },
+            h('RNSTabsHost${system}', { flex: 1, navStateRequest: { selectedScreenKey: 'header', baseProvenance: 0 } }, ${tabs.join()})),
+          h('RNSScreenStackHeaderConfig', { hidden: true })));
       }`,
       { platform },
     );

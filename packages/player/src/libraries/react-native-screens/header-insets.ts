@@ -33,6 +33,8 @@ export function insetScrolling(
     const view = app.view(Number(element.getAttribute('data-tag')));
     if (!view || !/ScrollView$/.test(view.component)) continue;
     if (!asksForInsets(view.props) && !isAutomatic(element, view.props)) return undefined;
+    // The header of a screen in this one may cover it.
+    if (height === 0 && element.closest('.rns-screen') !== screen) return undefined;
     tellCovered(element, height);
     return height > 0 ? element : undefined;
   }
