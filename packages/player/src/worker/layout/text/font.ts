@@ -22,9 +22,10 @@ class Font {
   readonly #widths = new Map<string, number>();
   readonly #metrics: Extent;
   readonly #spacing: number;
+  readonly #isTabular: boolean;
 
   constructor(
-    { style, variant, weight, size, letterSpacing }: TextStyle,
+    { style, variant, isTabular, weight, size, letterSpacing }: TextStyle,
     families: string,
     locale: string,
     tracking: number,
@@ -32,6 +33,7 @@ class Font {
     const context = new OffscreenCanvas(1, 1).getContext('2d');
     if (!context) throw new Error('This browser cannot measure text in a worker.');
     this.#context = context;
+    this.#isTabular = isTabular;
     if ('lang' in context) context.lang = locale;
     // As frame/styles/text.css has it.
     context.textRendering = 'geometricPrecision';
@@ -50,7 +52,9 @@ class Font {
     const known = this.#widths.get(text);
     if (known !== undefined) return known;
     if (this.#widths.size >= MAX_WIDTHS) this.#widths.clear();
-    const { width: wide } = this.#context.measureText(text);
+    // A canvas has no tabular digits. They are about as wide as a zero.
+    const drawn = this.#isTabular ? text.replace(/\d/g, '0') : text;
+    const { width: wide } = this.#context.measureText(drawn);
     const joined = isFirefox ? (text.match(JOINED)?.length ?? 0) : 0;
     const width = wide - joined * this.#spacing;
     this.#widths.set(text, width);
@@ -86,8 +90,8 @@ export function createFonts(locale: string): Fonts {
   let arrived = countFonts();
   const hasTracking = isTracked(locale);
   function find(style: TextStyle): Font {
-    const { style: slant, variant, weight, size, family, letterSpacing } = style;
-    const key = `${slant} ${variant} ${weight} ${size} ${letterSpacing} ${family}`;
+    const { style: slant, variant, isTabular, weight, size, family, letterSpacing } = style;
+    const key = `${slant} ${variant} ${isTabular} ${weight} ${size} ${letterSpacing} ${family}`;
     const tracking = hasTracking && isInSystemFont(family) ? trackingAt(size) : 0;
     const families = `${family}, ${UNKNOWN}${arrived}`;
     const font = fonts.get(key) ?? new Font(style, families, locale, tracking);

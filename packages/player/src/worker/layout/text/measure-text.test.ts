@@ -18,7 +18,11 @@ class FakeCanvas {
     if (this.font.endsWith('BlinkMacSystemFont, monospace')) return { width: 1 };
     const spacing = Number.parseFloat(this.letterSpacing);
     return {
-      width: text.replaceAll(/[\u2060\u00ad]/g, '').length * (size / 2 + spacing),
+      // A 1 is narrower than other letters.
+      width: [...text.replaceAll(/[\u2060\u00ad]/g, '')].reduce(
+        (sum, one) => sum + (one === '1' ? size / 4 : size / 2) + spacing,
+        0,
+      ),
       fontBoundingBoxAscent: size * 0.8,
       fontBoundingBoxDescent: size * 0.2,
     };
@@ -86,6 +90,24 @@ test.for<
     ['ab', node('RNUITextViewChild', { text: 'cd', fontSize: 40, lineHeight: 60 })],
     {},
     [60, 60],
+  ],
+  ['a 1 is narrow', {}, ['1:11'], {}, [25, 30]],
+  [
+    'tabular digits are as wide as a zero',
+    { fontVariant: ['tabular-nums'] },
+    ['1:11'],
+    {},
+    [40, 30],
+  ],
+  [
+    'also in a nested text, and not in one of another variant',
+    { fontVariant: ['tabular-nums'] },
+    [
+      node('RCTVirtualText', {}, '11'),
+      node('RCTVirtualText', { fontVariant: ['small-caps'] }, '11'),
+    ],
+    {},
+    [30, 30],
   ],
   ['a view on the line raises it', {}, ['a', node('RCTView', {}), 'b'], {}, [60, 59]],
 ])('%s', ([, props, children, limit, [width, height]]) => {

@@ -16,6 +16,8 @@ export type TextStyle = {
   weight: string;
   style: string;
   variant: string;
+  /** All digits are equally wide. */
+  isTabular: boolean;
   size: number;
   letterSpacing: number;
   transform: string;
@@ -39,6 +41,7 @@ const initial = (platform: Platform): TextStyle => ({
   weight: '400',
   style: 'normal',
   variant: 'normal',
+  isTabular: false,
   size: 14,
   letterSpacing: 0,
   transform: 'none',
@@ -64,8 +67,10 @@ export function textStyleOf(props: Props, platform: Platform, around?: TextStyle
   style.letterSpacing = finite(props.letterSpacing) ?? style.letterSpacing;
   if (STYLES.has(props.fontStyle)) style.style = String(props.fontStyle);
   if (TRANSFORMS.has(props.textTransform)) style.transform = String(props.textTransform);
-  if (Array.isArray(props.fontVariant) && props.fontVariant.length > 0)
+  if (Array.isArray(props.fontVariant) && props.fontVariant.length > 0) {
     style.variant = props.fontVariant.includes('small-caps') ? 'small-caps' : 'normal';
+    style.isTabular = props.fontVariant.includes('tabular-nums');
+  }
   const isOwn = hasLineHeight(props, platform);
   const lineHeight = positive(props.lineHeight);
   if (isOwn && lineHeight !== undefined) style.lineHeight = lineHeight;
