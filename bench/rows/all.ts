@@ -1,4 +1,5 @@
 import type { Row } from '../harness/row.ts';
+import { animation } from './animation.ts';
 import { cliStart } from './cli-start.ts';
 import { firstFrame } from './first-frame.ts';
 import { flow } from './flow.ts';
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   start,
   cliStart,
   scroll,
+  animation,
   firstFrame,
   putLarge,
   memory,

@@ -9,6 +9,7 @@ const LIBRARIES = [
   'haptics',
   'linking',
   'reanimated',
+  'animation',
   'gestures',
   'svg',
   'storage',
