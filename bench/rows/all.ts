@@ -1,5 +1,6 @@
 import type { Row } from '../harness/row.ts';
 import { animation } from './animation.ts';
+import { busy } from './busy.ts';
 import { cliStart } from './cli-start.ts';
 import { firstFrame } from './first-frame.ts';
 import { flow } from './flow.ts';
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   animation,
   firstFrame,
   putLarge,
+  busy,
   memory,
   reupload,
   upload,

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Connection } from '../harness/connection.ts';
-import { fill, SAMPLES } from '../harness/fill-sqlite.ts';
+import { fill } from '../harness/fill-sqlite.ts';
 import type { Given, Row, Way } from '../harness/row.ts';
-import { expected, flow, startAgain, startVitrine } from '../harness/vitrine.ts';
+import { makeSamples } from '../harness/samples.ts';
+import { expected, startAgain } from '../harness/vitrine.ts';
 import { writeScript, wrk } from '../harness/wrk.ts';
 import { ensureProgram } from '../peers/system.ts';
 
@@ -27,7 +27,7 @@ export const readMillion: Row = {
 async function reading({ folder, stack, isQuick }: Given, builds: number): Promise<Way> {
   const dataDir = join(folder, `${builds}`);
   await mkdir(dataDir, { recursive: true });
-  const key = await makeSamples(dataDir);
+  const { key } = await makeSamples(dataDir);
   const names = fill(dataDir, builds);
   const { url } = await startAgain(dataDir, stack);
   const paths = names.map((name) => `/api/v1/builds?owner=bench&repo=app&branch=${name}`);
@@ -39,15 +39,4 @@ async function reading({ folder, stack, isQuick }: Given, builds: number): Promi
   connection.close();
   const script = await writeScript(join(dataDir, 'paths'), paths);
   return () => wrk({ url, atOnce: 32, seconds: isQuick ? 1 : 5, headers, script });
-}
-
-/** Returns a key. */
-async function makeSamples(dataDir: string): Promise<string> {
-  await using stack = new AsyncDisposableStack();
-  const vitrine = await startVitrine(dataDir, stack);
-  const connection = await Connection.open(vitrine.url);
-  const bytes = randomBytes(4096);
-  for (const branch of SAMPLES) await flow(connection, vitrine, bytes, { branch });
-  connection.close();
-  return vitrine.key;
 }
