@@ -118,7 +118,7 @@ export const databaseLocks: Group = {
     {
       name: 'the server does not lock its data directory',
       file: 'packages/server/src/compose/parts.ts',
-      find: `return lockDataDirectory(join(await makeDataDir(config.dataDir), 'serve.lock'));`,
+      find: `return lockDataDirectory(join(await dataDir(), 'serve.lock'));`,
       replace: 'return () => {};',
       tests: ['packages/server/test/start.embedded.test.ts'],
     },

@@ -7,32 +7,32 @@ export const order: Group = {
     {
       name: 'the data directory is cleaned before it is locked',
       file: 'packages/server/src/server.ts',
-      find: `open.defer(await lockDataDir(config));
+      find: `open.defer(await lockDataDir(config, dataDir));
   await requireStoreCapabilities(config);
   const metrics = createMetrics();
-  const parts = await openParts(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics, dataDir);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);`,
       replace: `await requireStoreCapabilities(config);
   const metrics = createMetrics();
-  const parts = await openParts(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics, dataDir);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);
-  open.defer(await lockDataDir(config));`,
+  open.defer(await lockDataDir(config, dataDir));`,
       tests: ['packages/server/test/start.embedded.test.ts'],
     },
     {
       name: 'the data directory is unlocked before the database is closed',
       file: 'packages/server/src/server.ts',
-      find: `open.defer(await lockDataDir(config));
+      find: `open.defer(await lockDataDir(config, dataDir));
   await requireStoreCapabilities(config);
   const metrics = createMetrics();
-  const parts = await openParts(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics, dataDir);
   open.defer(parts.close);`,
-      replace: `const release = await lockDataDir(config);
+      replace: `const release = await lockDataDir(config, dataDir);
   await requireStoreCapabilities(config);
   const metrics = createMetrics();
-  const parts = await openParts(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics, dataDir);
   open.defer(parts.close);
   open.defer(release);`,
       tests: ['packages/server/test/start.embedded.test.ts'],
