@@ -9,7 +9,7 @@ export type Shown = {
 /** Parses pages in a browser without opening them. Returns all markup that is not the server's. */
 export async function inspect(pages: Shown[]): Promise<string[]> {
   const tags =
-    /^(html|head|meta|title|link|script|body|a|header|main|footer|nav|div|section|article|p|span|h[1-6]|button|svg|path|circle|rect|g|line|polyline|use|dl|dt|dd|bdi|q|code|pre|time|data|img|video|figure|figcaption|ul|ol|li|table|caption|thead|tbody|tr|th|td|details|summary|label|input|output|strong|em|small|kbd|br|hr|noscript)$/;
+    /^(html|head|meta|title|link|script|body|a|header|main|footer|nav|div|section|article|p|span|h[1-6]|button|svg|path|circle|rect|g|line|polyline|use|dl|dt|dd|bdi|q|code|pre|time|data|img|video|figure|figcaption|ul|ol|li|table|caption|thead|tbody|tr|th|td|details|summary|label|input|output|strong|em|small|kbd|br|hr|noscript|iframe)$/;
   const rules: [string, (element: Element) => boolean][] = [
     ['an unknown tag', ({ localName }) => !tags.test(localName)],
     [
@@ -28,6 +28,16 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
         element.matches(
           ':is(img, video, source, input)[src]:not([src^="/c/"], [src^="data:image/svg+xml,"])',
         ) || (element.getAttribute('poster')?.startsWith('/c/') ?? true) === false,
+    ],
+    [
+      'a frame that is not the sandbox of the app',
+      (element) =>
+        element.localName === 'iframe' &&
+        !(
+          element.matches('[data-app][sandbox="allow-scripts"][referrerpolicy="no-referrer"]') &&
+          /^(\/c\/\w+|https?:\/\/[^/]+)\/player$/.test(element.getAttribute('src') ?? '') &&
+          !element.hasAttribute('srcdoc')
+        ),
     ],
     [
       'a link that is not HTTP, or has a password',
