@@ -133,6 +133,25 @@ test('ios: an action sheet returns its choice, and a share sheet is copied', asy
   expect(await opened.hears('share', 'done')).toMatchObject({ done: true });
 });
 
+test('the click of the press that opened a sheet does not close it', async () => {
+  const work = `module('ActionSheetManager').showActionSheetWithOptions({ options: ['No', 'Send'],
+    cancelButtonIndex: 0 }, function (at) { say('sheet', 'chosen', { at: at }); });`;
+  await using opened = await openHandMade(browser, app(work));
+  const { app: frame, page } = opened;
+  await frame.evaluate(() => {
+    const click = (_: unknown, observer: MutationObserver) => {
+      const layer = document.querySelector('.dialog-layer');
+      if (!layer) return;
+      observer.disconnect();
+      layer.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    };
+    new MutationObserver(click).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.mouse.click(100, 50);
+  await frame.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  expect(await opened.hears('sheet', 'chosen')).toMatchObject({ at: 1 });
+});
+
 test('ios: dismissActionSheet closes shown and queued sheets, without callbacks', async () => {
   const work = `show('first'); show('second'); module('ActionSheetManager').dismissActionSheet();`;
   const source = `${app(work)}

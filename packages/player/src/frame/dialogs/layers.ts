@@ -2,6 +2,9 @@ import type { AppFrame } from '../view.ts';
 
 type Layer = { back(): void; element?: HTMLElement };
 
+/** A click comes at most so long after its press has ended. */
+const CLICK_MS = 400;
+
 /** The layers above the app, the topmost last: modals, dialogs, open drawers. */
 const layers: Layer[] = [];
 
@@ -38,6 +41,7 @@ export function openLayer(
   const layer: Layer = { back, element };
   layers.push(layer);
   app.overlay.append(element);
+  ignoreEarlierPress(element);
   holdFocus(app);
   element.tabIndex = -1;
   (first ?? element).focus({ preventScroll: true });
@@ -51,6 +55,23 @@ export function openLayer(
     if (isLost && activeElement instanceof HTMLElement && activeElement.isConnected)
       activeElement.focus({ preventScroll: true });
   };
+}
+
+/** A press may open a layer before the browser sends the click of the press, which then hits the layer. */
+function ignoreEarlierPress(element: HTMLElement): void {
+  const opened = performance.now();
+  let isPressed = false;
+  const press = () => {
+    isPressed = true;
+  };
+  element.addEventListener('pointerdown', press, { capture: true, once: true });
+  const click = (event: MouseEvent) => {
+    // Keys and assistive technology click without a press.
+    if (isPressed || event.detail === 0 || event.timeStamp > opened + CLICK_MS) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  element.addEventListener('click', click, { capture: true });
 }
 
 function holdFocus({ screen }: AppFrame): void {
