@@ -3,10 +3,10 @@ import { CheckpointThread } from './checkpoint-thread.ts';
 import type { SqliteConnection } from './connection.ts';
 import { unavailable } from './errors.ts';
 
-/** So many changed rows are some 25 MiB of log when each has a commit of its own, and less otherwise. */
-const ROWS_PER_CHECKPOINT = 2000;
+/** So many changed rows are some 50 MiB of log when each has a commit of its own, and less otherwise. */
+const ROWS_PER_CHECKPOINT = 4000;
 /** Commits wait for a checkpoint when so many rows have changed since the one before. */
-const MOST_ROWS = 4 * ROWS_PER_CHECKPOINT;
+const MOST_ROWS = 2 * ROWS_PER_CHECKPOINT;
 const MIB = 1024 * 1024;
 
 /** The connections of one process to a database, of which no other process is a server. */
