@@ -20,7 +20,8 @@ const HELP = `Measures a server on SQLite as it grows. Prints tables.
   node bench/growth.ts [options]
 
   --builds N    builds that are stored; may be repeated (1000, 100000, 1000000)
-  --objects N   objects that are stored beside the most builds, in a run of its own (10000000)
+  --objects N   objects that are stored beside the most builds, in a run of its own (10000000);
+                takes some minutes
   --clients N   clients at once; may be repeated (1, 4, 16, 64, 256)
   --sweep N     objects that a sweep deletes, once from the database and once from files (100000)
   --seconds N   for each figure (3)
