@@ -54,16 +54,18 @@ try {
   const curves: string[][] = [];
   for (const builds of sizes) curves.push(...(await grown(builds, 0)));
   if (Number(given.objects) > 0) curves.push(...(await grown(most, Number(given.objects))));
-  console.log(table([['stored', 'clients', ...HEAD('reads'), ...HEAD('flows')], ...curves]));
+  console.log(
+    table([['stored', 'clients', ...headings('reads'), ...headings('flows')], ...curves]),
+  );
   const sweeps = [await swept('database'), await swept('files')];
   console.log(
-    `\n${table([['bytes in', 'sweep, s', ...HEAD('reads'), ...HEAD('alone: reads')], ...sweeps])}`,
+    `\n${table([['bytes in', 'sweep, s', ...headings('reads'), ...headings('alone: reads')], ...sweeps])}`,
   );
 } finally {
   await Promise.all([removeFolder(folder), removeServer()]);
 }
 
-function HEAD(what: string): string[] {
+function headings(what: string): string[] {
   return [`${what}/s`, 'p50, ms', 'p99, ms'];
 }
 

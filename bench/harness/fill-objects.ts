@@ -8,10 +8,10 @@ const BYTES = 1024;
 const ROWS_OF_TRANSACTION = 100_000;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Where the bytes are. `nowhere`: only the rows exist, as if they were swept never. */
+/** Where the bytes are. `nowhere`: only the rows exist, and no sweep looks at them. */
 export type Place = 'database' | 'files' | 'nowhere';
 
-/** Adds objects of 1 KiB that nothing refers to. A sweep looks only at those that have bytes. */
+/** Adds objects of 1 KiB that nothing refers to. A sweep deletes those that have bytes. */
 export function fillObjects(dataDir: string, count: number, place: Place): void {
   using database = new DatabaseSync(join(dataDir, 'vitrine.sqlite'));
   database.exec('pragma synchronous = off; pragma cache_size = -1000000');

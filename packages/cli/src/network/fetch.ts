@@ -2,8 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { USER_AGENT } from '../version.ts';
 import { lengthOf, sendBody } from './body.ts';
-import { type ProxyServer, proxyFor } from './proxy.ts';
-import { proxyFailure } from './proxy-failure.ts';
+import { type ProxyServer, proxyFailure, proxyFor } from './proxy.ts';
 import { responseOf } from './response.ts';
 
 /**

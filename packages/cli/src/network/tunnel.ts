@@ -1,8 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
-import { ProxyError, type ProxyServer } from './proxy.ts';
-import { nameOf, proxyFailure } from './proxy-failure.ts';
+import { nameOf, ProxyError, type ProxyServer, proxyFailure } from './proxy.ts';
 
 /** Connections to https servers through a proxy (CONNECT; RFC 9110, 9.3.6). */
 

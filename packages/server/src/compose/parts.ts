@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type FileSystem, nodeFileSystem } from '../blobs/files/file-system.ts';
+import type { FileSystem } from '../blobs/files/file-system.ts';
 import type { S3Config } from '../config/blobs.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
@@ -106,12 +106,11 @@ export async function openParts(
   const opened = await openStore(config, dataDir, metrics);
   try {
     const clock = overrides.clock ?? opened.clock;
-    const { now } = opened.clock;
     // Configurations of several servers always name it.
     const secret = config.secret ?? (await dataDirSecret(await dataDir()));
-    const context = { ids, clock, now, site, metrics, secret, dataDir };
     const store = overrides.store?.(opened.store) ?? opened.store;
-    const { blobs, slots } = await openBlobs(config, overrides, { ...context, store });
+    const context = { store, ids, clock, now: opened.clock.now, site, metrics, secret, dataDir };
+    const { blobs, slots } = await openBlobs(config, overrides, context);
     const finalizes = new SingleFlight(clock);
     const refusalLog = new RefusalLog(store, clock);
     const deps: Deps = {
@@ -226,9 +225,8 @@ async function openBlobs(
   context: BlobContext,
 ): Promise<OpenedBlobs> {
   const { blobs: wrap = (same) => same, files: wrapFiles = (same) => same } = overrides;
-  if (config.blobs.kind === 's3') {
+  if (config.blobs.kind === 's3')
     return { blobs: wrap(await openS3(config.blobs, context)), slots: null };
-  }
   const urls = new SlotUrls(context.secret);
   const { ids, clock, site, store } = context;
   const files = openFiles(config, {
@@ -237,7 +235,7 @@ async function openBlobs(
     rows: store.smallObjects,
     ids,
     clock,
-    fs: overrides.fs ?? nodeFileSystem,
+    ...(overrides.fs && { fs: overrides.fs }),
   });
   const receiver = wrapFiles(files);
   return { blobs: wrap(receiver), slots: { urls, receiver } };

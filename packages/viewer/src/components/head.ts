@@ -42,9 +42,9 @@ const themeColor = (scheme: 'light' | 'dark', content: string) =>
 
 /**
  * Begins to read the bundle, and to start the thread of the app in its frame, before any other script or
- * style has loaded. The bundle is not preloaded: the
- * page would hold all of it, however much it unpacks to. The script is not asynchronous, because such a
- * script waits for the parser and for the first layout. It arrives with the style.
+ * style has loaded. The bundle is not preloaded: the page would hold all of it, however much it unpacks
+ * to. The script is not asynchronous, because such a script waits for the parser and for the first layout.
+ * It arrives with the style.
  */
 const reader = (baseUrl: string, { loader, bundle, worker, layout, files }: PlayerHead) =>
   el.script({
