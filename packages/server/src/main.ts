@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { failureLine } from './operator/failure.ts';
-import { program } from './operator/program.ts';
 import { loggable } from './platform/logging.ts';
 import { standardError } from './platform/standard-error.ts';
 
@@ -22,6 +21,9 @@ async function stopSignal(): Promise<string> {
 // A received buffer is freed when V8 collects the young generation, which under load grows to 64 MiB and
 // is then collected rarely. Keeping it at its first size costs no measurable time (docs/decisions/0029).
 setFlagsFromString('--semi-space-growth-factor=1');
+
+// Loaded only now, because loading it would let the young generation grow.
+const { program } = await import('./operator/program.ts');
 
 process.on('unhandledRejection', (reason) => {
   // On a server, stderr is its log.
