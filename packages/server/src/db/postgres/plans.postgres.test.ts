@@ -90,3 +90,10 @@ it('every foreign key that cascades or sets null has an index', async () => {
   );
   expect(keys).toEqual([]);
 });
+
+it('a list of one platform uses its index when all builds are of the other one', async () => {
+  await query(url(), `update builds set platform = 'ios'`);
+  await query(url(), 'analyze builds');
+  const steps = (await plansOf('list of builds')).flatMap(({ steps }) => steps).join('\n');
+  expect(steps).toContain('using builds_listed');
+});

@@ -53,8 +53,22 @@ const query = (shape: Shape) =>
           .where('builds.current_seq', '=', latestSeq(sql`${branch}`));
     } else {
       builds = builds.where('builds.repository_id', '=', p.repositoryId);
-      if (shape.of === 'platform') builds = builds.where('builds.platform', '=', p.platform);
-      else if (shape.only)
+      if (shape.of === 'platform') {
+        // Only one index has this order. With `=` and an order by `created_seq` alone, PostgreSQL may take
+        // the index of all platforms, and then reads all builds of a repository that has no other.
+        if (shape.order === 'created_seq' && shape.state !== 'pending')
+          return builds
+            .$if(shape.state === 'ready', (all) => all.where('builds.ready_at', 'is not', null))
+            .where('builds.platform', '>=', p.platform)
+            .where(
+              sql<boolean>`(builds.platform, builds.created_seq) < (${p.platform}, ${p.before})`,
+            )
+            .orderBy('builds.platform', 'desc')
+            .orderBy('builds.created_seq', 'desc')
+            .limit(p.limit);
+        builds = builds.where('builds.platform', '=', p.platform);
+      }
+      if (shape.of === 'repository' && shape.only)
         builds = builds.where(isOfPlatform('builds.platform', shape.only, ALL_APPS));
     }
     if (shape.state === 'ready') builds = builds.where('builds.ready_at', 'is not', null);
@@ -156,7 +170,7 @@ async function findOfPlatforms(db: Kysely<Database>, search: Search): Promise<Bu
       platform,
       branch: branch ?? '',
       now,
-      before: before ?? 0,
+      before: before ?? Number.MAX_SAFE_INTEGER,
       limit,
     };
     found.push(...(await find(db, values)).rows.map(readBuild));

@@ -53,7 +53,7 @@ it.each([
 });
 
 it.each([
-  [repository, 'builds_listed (repository_id=? AND platform=? AND created_seq<?)'],
+  [repository, 'builds_listed (repository_id=? AND platform>? AND (platform,created_seq)<(?,?))'],
   [branch, 'builds_of_branch (branch_id=? AND created_seq<?)'],
   [{ ...branch, status: 'ready' }, 'builds_of_branch (branch_id=? AND created_seq<?)'],
   [{ ...branch, status: 'pending' }, 'builds_pending (branch_id=? AND pending_until>?)'],
