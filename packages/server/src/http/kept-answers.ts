@@ -5,7 +5,7 @@ import type { Hook } from './auth.ts';
 import type { HttpContext } from './context.ts';
 
 /** The most text that is kept, urls included, in UTF-16 code units. */
-const MAX_TEXT = 4 * 1024 * 1024;
+const MAX_TEXT = 16 * 1024 * 1024;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

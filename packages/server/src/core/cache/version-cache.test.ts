@@ -40,13 +40,22 @@ test.each([
   expect(cache.get(1, 'a', now)).toBe(value);
 });
 
-test('the sum of the sizes is limited', () => {
+test('values beyond the limit replace those that were kept first', () => {
   const { keep, get } = cacheAt(1);
   keep('a', 1, 6);
   keep('too large', 1, 11);
   expect([get('a'), get('too large')]).toEqual(['of a', undefined]);
-  keep('b', 1, 6);
-  expect([get('a'), get('b')]).toEqual([undefined, 'of b']);
+  keep('b', 1, 4);
+  keep('c', 1, 5);
+  expect([get('a'), get('b'), get('c')]).toEqual([undefined, 'of b', 'of c']);
+});
+
+test('a value that is kept again counts once', () => {
+  const { keep, get } = cacheAt(1);
+  keep('a', 1, 5);
+  keep('b', 1, 5);
+  keep('a', 1, 5);
+  expect([get('a'), get('b')]).toEqual(['of a', 'of b']);
 });
 
 test('without a version nothing is kept', () => {

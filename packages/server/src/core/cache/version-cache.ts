@@ -1,6 +1,6 @@
 import type { Millis } from '../model/time.ts';
 
-type Entry<Value> = { value: Value; from: Millis; until: Millis };
+type Entry<Value> = { value: Value; size: number; from: Millis; until: Millis };
 
 /**
  * Values that were computed from rows of the database. They are kept while its version stays the
@@ -13,12 +13,13 @@ export class VersionCache<Value> {
   readonly #version: () => number | null;
   readonly #maxSize: number;
   readonly #entries = new Map<string, Entry<Value>>();
+  #keys = this.#entries.keys();
   #of: number | null = null;
   #size = 0;
 
   /**
    * `version` returns the current version. `maxSize` limits the sum of the sizes: a value with which it
-   * would be exceeded replaces all others.
+   * would be exceeded replaces those that were kept first.
    */
   constructor(version: () => number | null, maxSize: number) {
     this.#version = version;
@@ -33,18 +34,32 @@ export class VersionCache<Value> {
   }
 
   /** Keeps a value that was computed at the time `from` and holds before `until`. */
-  keep(
-    version: number | null,
-    key: string,
-    { value, size, from, until }: Entry<Value> & { size: number },
-  ): void {
-    if (version === null || size > this.#maxSize || version !== this.#version()) return;
-    if (version !== this.#of || this.#size + size > this.#maxSize) {
+  keep(version: number | null, key: string, entry: Entry<Value>): void {
+    if (version === null || entry.size > this.#maxSize || version !== this.#version()) return;
+    if (version !== this.#of) {
       this.#entries.clear();
+      this.#keys = this.#entries.keys();
       this.#size = 0;
       this.#of = version;
     }
-    this.#entries.set(key, { value, from, until });
-    this.#size += size;
+    this.#drop(key);
+    while (this.#size + entry.size > this.#maxSize) this.#drop(this.#first());
+    this.#entries.set(key, entry);
+    this.#size += entry.size;
+  }
+
+  /** The key that was kept first. A Map that is iterated anew passes all entries it has deleted. */
+  #first(): string {
+    let next = this.#keys.next();
+    if (next.done) {
+      this.#keys = this.#entries.keys();
+      next = this.#keys.next();
+    }
+    return next.value ?? '';
+  }
+
+  #drop(key: string): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
   }
 }
