@@ -70,7 +70,7 @@ export async function probeS3Slots(
     const checked = await takesChecksum(await slotFor({ checksum: true }));
     return [accepted, checked, ...tried, ...unsigned, await replayed(right)];
   } finally {
-    await Promise.all(made.map((key) => deps.blobs.discard(key).catch(() => {})));
+    await deps.blobs.discard(made).catch(() => {});
   }
 }
 

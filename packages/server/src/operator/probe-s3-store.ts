@@ -50,7 +50,7 @@ async function copies(deps: Deps): Promise<Finding> {
     }
     return ok('copy', 'copies what was PUT to a slot, and reads it back, ranges too');
   } finally {
-    await blobs.discard(slot.objectKey).catch(() => {});
+    await blobs.discard([slot.objectKey]).catch(() => {});
     if (key !== undefined) await blobs.delete(key).catch(() => {});
   }
 }
@@ -141,7 +141,7 @@ async function isPrivate(deps: Deps, { names }: S3Tools): Promise<Finding> {
     );
   } finally {
     await blobs.delete(key).catch(() => {});
-    await blobs.discard(objectKey).catch(() => {});
+    await blobs.discard([objectKey]).catch(() => {});
   }
 }
 

@@ -114,6 +114,14 @@ describe('the S3 store, when the store fails', () => {
     for (const one of slots) expect(await given.faulty.made.store.hasUpload(one)).toBe(false);
   });
 
+  test('several uploads are discarded by one request', async () => {
+    const { store, fail, filled } = given.faulty;
+    fail(({ method }) => method === 'DELETE', { instead: { status: 403, code: 'AccessDenied' } });
+    const slots = [given.slot, await filled(bytes)];
+    await store.discard(slots.map(({ objectKey }) => objectKey));
+    for (const one of slots) expect(await given.faulty.made.store.hasUpload(one)).toBe(false);
+  });
+
   test('a store without multipart uploads has none to sweep', async () => {
     const instead = { status: 501, code: 'NotImplemented' };
     given.faulty.fail(({ query }) => query.has('uploads'), { instead });

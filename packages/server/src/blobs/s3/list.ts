@@ -48,11 +48,19 @@ export const sweepStaging = async (bucket: Bucket, before: Millis): Promise<numb
     batch.push(name);
     if (batch.length === BATCH) await flush();
   }
-  if (batch.length > 0) await flush();
+  await flush();
   return swept;
 };
 
-const deleteObjects = async (bucket: Bucket, names: string[]): Promise<void> => {
+/** Deletes objects, `BATCH` in a request if the store can. */
+export const deleteObjects = async (bucket: Bucket, names: string[]): Promise<void> => {
+  for (let at = 0; at < names.length; at += BATCH)
+    await deleteBatch(bucket, names.slice(at, at + BATCH));
+};
+
+const deleteBatch = async (bucket: Bucket, names: string[]): Promise<void> => {
+  const [first = ''] = names;
+  if (names.length === 1) return deleteObject(bucket, first);
   const command = new DeleteObjectsCommand({
     Bucket: bucket.bucket,
     Delete: { Objects: names.map((Key) => ({ Key })), Quiet: true },

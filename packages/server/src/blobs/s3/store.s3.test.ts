@@ -22,7 +22,7 @@ blobStoreContract('the S3 store', async () => {
     async put(bytes, expected) {
       const slot = grantFor(bytes);
       const result = await made.upload(bytes, expected, slot);
-      await store.discard(slot.objectKey);
+      await store.discard([slot.objectKey]);
       return result;
     },
   };
@@ -64,7 +64,7 @@ describe('the S3 store', () => {
     const names = await made.names();
     expect(names).toContain(`staging/${slot.objectKey}`);
     expect(names).toContain(`objects/${key.slice(0, 2)}/${key}`);
-    await made.store.discard(slot.objectKey);
+    await made.store.discard([slot.objectKey]);
     expect(await made.store.hasUpload(slot)).toBe(false);
     expect((await read(key)).equals(bytes)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('the S3 store', () => {
     const slot = grantFor(bytes);
     const put = await made.store.createSlot(slot, null);
     const key = await keyOf(made.upload(bytes, declare(bytes), slot));
-    await made.store.discard(slot.objectKey);
+    await made.store.discard([slot.objectKey]);
     const other = Buffer.from(bytes).fill('x');
     expect((await putTo(put, other)).status).toBe(200);
     expect((await read(key)).equals(bytes)).toBe(true);
@@ -106,7 +106,7 @@ describe('the S3 store', () => {
     expect(await neighbour.size(key)).toBeUndefined();
     await expect(neighbour.read(key)).rejects.toMatchObject({ code: 'not_found' });
     await neighbour.delete(key);
-    await neighbour.discard(slot.objectKey);
+    await neighbour.discard([slot.objectKey]);
     expect(await neighbour.sweepUncollected(tomorrow())).toBe(0);
     expect(await made.store.hasUpload(slot)).toBe(true);
     expect((await read(key)).equals(bytes)).toBe(true);

@@ -5,7 +5,7 @@ import { Semaphore } from '../semaphore.ts';
 import { objectNotFound, storageFailed } from '../storage-failure.ts';
 import { createCollect, mismatch } from './collect.ts';
 import { deleteObject, dropObject } from './copy.ts';
-import { namesUnder, sweepMultipart, sweepStaging } from './list.ts';
+import { deleteObjects, namesUnder, sweepMultipart, sweepStaging } from './list.ts';
 import { encryptionOf, type S3BlobStoreOptions } from './options.ts';
 import { createPresigner } from './presign.ts';
 import { createPut } from './put.ts';
@@ -47,7 +47,7 @@ export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
     },
 
     collect: createCollect({ bucket, ids, copyChecksum, decoders, atOnce }),
-    discard: (objectKey) => deleteObject(bucket, keys.stagingOf(objectKey)),
+    discard: (objectKeys) => deleteObjects(bucket, objectKeys.map(keys.stagingOf)),
     put: createPut(bucket, decoders),
 
     async read(key, range) {

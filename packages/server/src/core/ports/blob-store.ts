@@ -70,8 +70,8 @@ export interface BlobStore {
     slot: Omit<SlotGrant, 'expiresAt'>,
     expected: Expected,
   ): Promise<Stored | { missing: IncompleteReason }>;
-  /** Deletes the upload of a slot. Succeeds when there is none. */
-  discard(objectKey: string): Promise<void>;
+  /** Deletes the uploads of these slots, also if some of them have none. */
+  discard(objectKeys: string[]): Promise<void>;
   /**
    * Stores bytes of another store under `key`, and returns how they are compressed. When this
    * resolves the bytes are verified and durable. Rejects as `Receiver.receive` does.

@@ -34,14 +34,17 @@ export async function collect(
     return waitForOtherProcess(deps);
   }
   const problems: Problems = new Map();
+  const collected: string[] = [];
   const done = new AbortController();
   const extending = keepExtendingLease(deps, reservationId, done.signal);
   const fill = fillTogether(deps, reservationId, arrivedAt);
   try {
     await inParallel(slots, CONCURRENCY, async (slot) => {
-      const reason = await collectSlot(deps, accountId, slot, fill);
-      if (reason) problems.set(slot.objectKey, reason);
+      const outcome = await collectSlot(deps, accountId, slot, fill);
+      if (outcome === 'kept') collected.push(slot.objectKey);
+      else if (outcome !== 'not kept') problems.set(slot.objectKey, outcome);
     });
+    await deps.blobs.discard(collected);
   } catch (error) {
     await releaseLease();
     throw error;
@@ -87,7 +90,7 @@ async function collectSlot(
   accountId: string,
   slot: UploadSlot,
   fill: Fill,
-): Promise<IncompleteReason | null> {
+): Promise<IncompleteReason | 'kept' | 'not kept'> {
   const { blobs, limits, store } = deps;
   const { sizeBytes, contentHash, encoding } = slot;
   const { maxDecodedBytes } = limits;
@@ -101,8 +104,7 @@ async function collectSlot(
   const filled = await fill({ slot, stored });
   const kept = filled && (await keyWithBytes(deps, { slot, stored }, filled));
   if (kept !== stored.key) await blobs.delete(stored.key);
-  if (kept !== undefined) await blobs.discard(slot.objectKey);
-  return null;
+  return kept === undefined ? 'not kept' : 'kept';
 }
 
 /** Returns the key under which the account has the bytes; undefined when the slot took none. */

@@ -24,7 +24,7 @@ export function slots(made: Given): void {
   test('for a slot without an upload hasUpload is false, collect finds nothing, and discard succeeds', async () => {
     expect(await made.store.hasUpload(grant)).toBe(false);
     expect(await made.store.collect(grant, declare(text))).toEqual({ missing: 'missing' });
-    await made.store.discard(unknownKey);
+    await made.store.discard([unknownKey]);
   });
 
   test('sweepUnfinished keeps finished uploads', async () => {
