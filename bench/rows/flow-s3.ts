@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Pool } from 'pg';
 import { createBucket, s3Client } from '../../tests/harness/services/buckets.ts';
@@ -20,7 +25,7 @@ export const flowS3: Row = {
   name: 'flow-s3',
   work: 'whole flows on PostgreSQL and S3, 4 KiB, 16 at once',
   unit: 'flows/s',
-  note: 'PostgreSQL 18 (fsync on) and Ceph’s object gateway with its data in memory. The peer uses them directly: a presigned PUT, then one INSERT that commits.',
+  note: 'PostgreSQL 18 (fsync on) and Ceph’s object gateway with its data in memory. The peer uses them directly: a presigned PUT, then one INSERT that commits. The last way sends what verifying takes, too: a copy that no client can write to, a read of it, and the end of the upload.',
   aims: [
     { ours: 'Vitrine', peer: 'presigned PUT and INSERT', atLeast: 0.5 },
     { ours: 'Vitrine, two processes', peer: 'presigned PUT and INSERT', atLeast: 0.5 },
@@ -39,10 +44,12 @@ export const flowS3: Row = {
       for (const connection of store) connection.close();
       return figure;
     };
+    const direct = await directly(s3, await createDatabase(postgres.url), stack);
     return {
       Vitrine: flows([first.url]),
       'Vitrine, two processes': flows([first.url, second.url]),
-      'presigned PUT and INSERT': await directly(s3, await createDatabase(postgres.url), stack),
+      'presigned PUT and INSERT': direct(false),
+      'the same with COPY, GET and DELETE': direct(true),
     };
   },
 };
@@ -50,24 +57,52 @@ export const flowS3: Row = {
 const connections = (url: string) =>
   Promise.all(Array.from({ length: AT_ONCE }, () => Connection.open(url)));
 
-async function directly(s3: S3, database: string, stack: AsyncDisposableStack): Promise<Way> {
+/** Presigned urls, and statements of a database, without Vitrine. */
+async function directly(s3: S3, database: string, stack: AsyncDisposableStack) {
   const client = s3Client(s3, { requestChecksumCalculation: 'WHEN_REQUIRED' });
   stack.defer(() => client.destroy());
   const pool = new Pool({ connectionString: database, max: AT_ONCE });
   stack.defer(() => pool.end());
   await pool.query('create table objects (key text primary key, size_bytes bigint not null)');
-  const bucket = await createBucket(s3);
-  return async () => {
-    const keys = Array.from({ length: SIGNED }, () => randomBytes(16).toString('hex'));
-    const urls: URL[] = [];
-    for (const Key of keys)
-      urls.push(new URL(await getSignedUrl(client, new PutObjectCommand({ Bucket: bucket, Key }))));
-    const load = { url: s3.endpoint, atOnce: AT_ONCE, seconds: 3, count: SIGNED };
-    return perSecond(load, async (connection, index) => {
-      const { pathname, search } = urls[index] ?? new URL(s3.endpoint);
-      const path = pathname + search;
-      expected(200, await connection.send({ method: 'PUT', path, body: randomBytes(BYTES) }));
-      await pool.query('insert into objects values ($1, $2)', [keys[index], BYTES]);
-    });
+  const Bucket = await createBucket(s3);
+  const urlsOf = async (Key: string, isVerified: boolean): Promise<Signed> => {
+    const CopySource = `${Bucket}/${Key}`;
+    const copy = { Bucket, Key: `${Key}-copy` };
+    const unhoistableHeaders = new Set(['x-amz-copy-source']);
+    const more = isVerified && [
+      getSignedUrl(client, new CopyObjectCommand({ ...copy, CopySource }), { unhoistableHeaders }),
+      getSignedUrl(client, new GetObjectCommand(copy)),
+      getSignedUrl(client, new DeleteObjectCommand({ Bucket, Key })),
+    ];
+    const put = getSignedUrl(client, new PutObjectCommand({ Bucket, Key }));
+    const all = await Promise.all([put, ...(more || [])]);
+    return { key: Key, paths: all.map((url) => pathOf(url)), source: CopySource };
   };
+  return (isVerified: boolean): Way =>
+    async () => {
+      const signed: Signed[] = [];
+      while (signed.length < SIGNED)
+        signed.push(await urlsOf(randomBytes(16).toString('hex'), isVerified));
+      const load = { url: s3.endpoint, atOnce: AT_ONCE, seconds: 3, count: SIGNED };
+      return perSecond(load, async (connection, index) => {
+        const { key, paths, source } = signed[index] ?? { key: '', paths: [], source: '' };
+        const [put = '', copy, get = '', remove = ''] = paths;
+        const body = randomBytes(BYTES);
+        expected(200, await connection.send({ method: 'PUT', path: put, body }));
+        if (copy !== undefined) {
+          const headers = { 'x-amz-copy-source': source };
+          expected(200, await connection.send({ method: 'PUT', path: copy, headers }));
+          expected(200, await connection.send({ method: 'GET', path: get }));
+          expected(204, await connection.send({ method: 'DELETE', path: remove }));
+        }
+        await pool.query('insert into objects values ($1, $2)', [key, BYTES]);
+      });
+    };
 }
+
+type Signed = { key: string; paths: string[]; source: string };
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
