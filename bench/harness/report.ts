@@ -19,7 +19,7 @@ export const machine = (): string => {
 const range = ({ median, least, most }: Spread) =>
   `${rounded(median)} (${rounded(least)}–${rounded(most)})`;
 
-const limit = ({ atLeast, atMost }: Aim) =>
+const aimed = ({ atLeast, atMost }: Aim) =>
   atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
 
 /** One line for each aim. */
@@ -34,8 +34,20 @@ function aimLine({ name, work, unit }: Row, aim: Aim, measured?: Measured): stri
   const ratio = measured?.ratios[aimName(aim)];
   const named = aim.ours === 'Vitrine' ? work : `${work}: ${aim.ours}`;
   const against = aim.peer ?? unit;
-  if (ratio === undefined) return [name, named, against, limit(aim), 'not measured', ''];
-  return [name, named, against, limit(aim), range(ratio), isMet(aim, ratio) ? 'yes' : 'no'];
+  if (ratio === undefined) return [name, named, against, aimed(aim), 'not measured', ''];
+  return [name, named, against, aimed(aim), range(ratio), isMet(aim, ratio) ? 'yes' : 'no'];
+}
+
+/** What limits each row that misses an aim. */
+function limits(results: Results): string {
+  const missed = rows.filter(({ name, aims }) =>
+    aims.some((aim) => {
+      const ratio = results.rows[name]?.ratios[aimName(aim)];
+      return ratio !== undefined && !isMet(aim, ratio);
+    }),
+  );
+  const lines = missed.map(({ name, limit = 'Not known yet.' }) => `- **${name}**: ${limit}`);
+  return lines.length > 0 ? lines.join('\n') : 'Every row that was measured meets its aims.';
 }
 
 /** One line for each way that was measured. */
@@ -120,6 +132,10 @@ limit as long as it is well below 100 %, and as its own row shows what it can do
 which answers a constant.
 
 ${figuresTable(results)}
+
+## What limits the rows that miss their aim
+
+${limits(results)}
 
 ## What the rows are
 

@@ -31,6 +31,8 @@ export type Row = {
   /** What each peer is and promises, and what else has to be known. */
   note: string;
   aims: Aim[];
+  /** What a profile shows to be in the way, as long as an aim is not met. */
+  limit?: string;
   /** Left out by `--quick`. */
   isLong?: boolean;
   /** Starts everything. Returns the ways in the order in which they take turns. */

@@ -19,6 +19,8 @@ export const firstFrame: Row = {
     { ours: 'Vitrine, nothing cached', peer: 'evaluating the bundle', atMost: 2 },
     { ours: 'Vitrine, cached', peer: 'evaluating the bundle', atMost: 2 },
   ],
+  limit:
+    'A trace of a new browser shows about 1,000 ms of processor time on two cores until the first frame: both are busy all the way, so no step waits for a line. Of the app’s thread (174 ms), 112 are the bundle’s own: React’s first render, and the modules that it evaluates only then, of which “evaluating the bundle” counts 32. The page has 226 ms, of which 65 are JavaScript, the frame 184, drawing without a graphics card 180, and the browser’s own process 130. A page with such a frame and a worker that does nothing takes 91 to 124 ms (ADR 33).',
   isLong: true,
   async open({ stack }) {
     const executablePath = await ensureChromium();
