@@ -48,15 +48,15 @@ export async function fill(url: string, accountId: string, { branches, buildsOfE
   await run(
     `insert into builds (id, share_id, branch_id, repository_id, platform, commit_sha, revision,
        current_seq, created_seq, last_seq, pending_until, created_at, updated_at, ready_at, expires_at,
-       content, content_of)
+       content, content_of, content_id, content_id_of)
      select 'bld_' || md5('b' || n), md5('s' || n), 'brn_' || n % $1, 'rep_' || n % $1 / $3::int,
-       'ios', md5('c' || n) || '00000000', 1, n + 1, n + 1, n + 1, $2, $2, $2, $2, $2 + 7776000000, $5, 1
+       'ios', md5('c' || n) || '00000000', 1, n + 1, n + 1, n + 1, $2, $2, $2, $2, $2 + 7776000000, $5, 1, md5('i' || n), 1
      from generate_series(0, $4::int - 1) n`,
     [branches, now, BRANCHES_OF_REPOSITORY, builds, content],
   );
   await run(
-    `insert into revisions (share_id, number, account_id, created_at, content)
-     select md5('s' || n), 1, $1, $2, $3 from generate_series(0, $4::int - 1) n`,
+    `insert into revisions (share_id, number, account_id, created_at, content, content_id)
+     select md5('s' || n), 1, $1, $2, $3, md5('i' || n) from generate_series(0, $4::int - 1) n`,
     [accountId, now, content, builds],
   );
   await run(

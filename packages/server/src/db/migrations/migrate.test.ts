@@ -46,6 +46,7 @@ it('opening a migrated database changes neither its schema nor its rows', async 
     '0017_order_sources',
     '0018_sourcemaps',
     '0019_small_objects',
+    '0020_build_content_id',
   ]);
 });
 

@@ -21,6 +21,7 @@ import { trusts } from './0016-trusts.ts';
 import { orderSources } from './0017-order-sources.ts';
 import { sourcemaps } from './0018-sourcemaps.ts';
 import { smallObjects } from './0019-small-objects.ts';
+import { buildContentId } from './0020-build-content-id.ts';
 
 /** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
@@ -43,6 +44,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0017_order_sources': { up: orderSources },
   '0018_sourcemaps': { up: sourcemaps },
   '0019_small_objects': { up: (db) => smallObjects(db, types) },
+  '0020_build_content_id': { up: buildContentId },
 });
 
 /** Runs the missing migrations in one transaction. */

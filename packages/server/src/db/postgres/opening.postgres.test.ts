@@ -41,6 +41,7 @@ it('eight processes that start on an empty database migrate it once', async () =
     '0017_order_sources',
     '0018_sourcemaps',
     '0019_small_objects',
+    '0020_build_content_id',
   ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);

@@ -80,6 +80,13 @@ const contentOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revi
     .whereRef('revisions.share_id', '=', 'builds.share_id')
     .where('revisions.number', '=', revision);
 
+const contentIdOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revision) =>
+  eb
+    .selectFrom('revisions')
+    .select('revisions.content_id')
+    .whereRef('revisions.share_id', '=', 'builds.share_id')
+    .where('revisions.number', '=', revision);
+
 const filesOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revision) =>
   eb
     .selectFrom('revision_objects')
@@ -113,6 +120,8 @@ export const publishBuild = preparedWrite((db, p: Published) =>
       expires_at: p.expiresAt,
       content: contentOf(eb, p),
       content_of: p.revision,
+      content_id: contentIdOf(eb, p),
+      content_id_of: p.revision,
       file_count: eb.fn.coalesce(filesOf(eb, p), eb.val(0)),
     }))
     .where('id', '=', p.id),

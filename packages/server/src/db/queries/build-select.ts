@@ -10,9 +10,10 @@ import { NO_ORDER } from '../schema/targets.ts';
 /** A server of an older version changes `revision` and does not update the repeated content. */
 const currentContent = sql<Json | null>`case when builds.content_of = builds.revision then builds.content end`;
 
-const currentContentId = sql<string | null>`(
-  select revisions.content_id from revisions
-  where revisions.share_id = builds.share_id and revisions.number = builds.revision)`;
+const currentContentId = sql<string | null>`case
+  when builds.content_id_of = builds.revision then builds.content_id
+  else (select revisions.content_id from revisions
+    where revisions.share_id = builds.share_id and revisions.number = builds.revision) end`;
 
 /** Builds with the columns of the model, including deleted builds. */
 export const selectBuilds = (db: Kysely<Database>) =>

@@ -28,8 +28,8 @@ export const NO_ORDER = -1;
 
 /**
  * Some columns are denormalized. `repository_id` and `platform` repeat those of the branch, which
- * never change, for the indexes. `content` and `file_count` repeat those of revision `content_of`,
- * so that a list need not read the revisions.
+ * never change, for the indexes. `content` and `file_count` repeat those of revision `content_of`, and
+ * `content_id` that of revision `content_id_of`, so that a list need not read the revisions.
  */
 export interface BuildTable {
   id: string;
@@ -52,6 +52,8 @@ export interface BuildTable {
   git: UpdateOnly<Json | null>;
   content: UpdateOnly<Json | null>;
   content_of: UpdateOnly<number>;
+  content_id: UpdateOnly<string | null>;
+  content_id_of: UpdateOnly<number>;
   file_count: UpdateOnly<number>;
   /** `NO_ORDER` when the current revision has none. */
   run_order: UpdateOnly<number>;

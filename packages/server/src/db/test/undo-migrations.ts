@@ -33,6 +33,8 @@ const UNDO: Record<string, string> = {
     alter table reservations drop column order_source`,
   '0018_sourcemaps': 'alter table accounts drop column shows_stacks',
   '0019_small_objects': 'drop table if exists small_objects',
+  '0020_build_content_id': `alter table builds drop column content_id;
+    alter table builds drop column content_id_of`,
 };
 
 /**
