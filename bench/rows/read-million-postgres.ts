@@ -38,6 +38,8 @@ export const readMillionPostgres: Row = {
     peer: `${name}, 1,000,000 builds`,
     atMost: 1.2,
   })),
+  limit:
+    'The same plans, and as many buffers; PostgreSQL reads them from memory where they are in its processor’s cache with a thousand builds. A page of a repository’s list has builds of 31 random branches, each in another buffer, a page of a branch has one (docs/scaling.md).',
   isLong: true,
   async open(given) {
     await ensureProgram('wrk');
