@@ -22,6 +22,7 @@ export class Questions {
     ...this.#rows(store),
     // Nothing is kept, so that what a request asks does not depend on those before it.
     version: () => null,
+    behind: () => undefined,
     transaction: (work) => store.transaction((tx) => work(this.#rows(tx, 'in one: '))),
   });
 

@@ -14,6 +14,7 @@ export const faultyStore = (fail: () => void): Overrides => ({
     ...aroundRows(store, fail),
     // Nothing is kept, so that each read asks and may fail.
     version: () => null,
+    behind: () => undefined,
     ping: () => store.ping(),
     close: () => store.close(),
     transaction: (work) => store.transaction((tx) => work(aroundRows(tx, fail))),

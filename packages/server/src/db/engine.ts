@@ -22,5 +22,7 @@ export interface Engine {
   transaction<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** As `Store.version`, for what `reads` sees. */
   version(fresh?: boolean): number | null;
+  /** As `Store.behind`. */
+  behind(): Promise<void> | undefined;
   close(): Promise<void>;
 }

@@ -52,6 +52,7 @@ export function createStore(engine: Engine): Store {
     },
     transaction,
     version: (fresh) => engine.version(fresh),
+    behind: () => engine.behind(),
     async ping() {
       await sql`select 1`.execute(engine.reads);
     },

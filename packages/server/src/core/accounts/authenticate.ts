@@ -29,7 +29,13 @@ export async function authenticate(
   if (credential === undefined) throw unauthorized('No API key came with the request.');
   const parsed = parse('vtrk', credential);
   if (!parsed) throw unauthorized('The API key is malformed: it is incomplete or has a typo.');
-  const found = await store.keys.find(parsed.id);
+  const behind = store.behind();
+  let found = await store.keys.find(parsed.id);
+  // An operator may have created the key a moment ago, in another process.
+  if (!found && behind) {
+    await behind;
+    found = await store.keys.find(parsed.id);
+  }
   // An unknown id and a wrong secret get the same answer, so that it does not reveal which ids
   // exist.
   if (!found || !sameHash(found.key.secretHash, parsed.secretHash)) {

@@ -61,6 +61,11 @@ export interface Store extends ReadRepositories {
    * asks for a fresh number. null when to ask would cost as much as a read.
    */
   version(fresh?: boolean): number | null;
+  /**
+   * Whether reads may miss what other processes have committed, because a commit of this one is being
+   * made durable: a promise that resolves when they do not. undefined when they see everything.
+   */
+  behind(): Promise<void> | undefined;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -75,6 +75,7 @@ function engineOf(
     ),
     transaction: (work) => transactions.run(work),
     version: () => null,
+    behind: () => undefined,
     async close() {
       clock.stop();
       await pool.close();

@@ -64,6 +64,22 @@ it('a commit is told to its writer, and seen by readers, once the log is synced'
   await refused;
 });
 
+it('what another process commits during a sync is read as soon as the store is not behind', async () => {
+  const { file, store, insert, ids, syncs, syncing } = await onSlowDisk();
+  expect(store.behind()).toBeUndefined();
+  const write = insert('ours');
+  await syncing(1);
+  const other = await openSqliteStore({ file });
+  await other.accounts.insert(account('theirs'));
+  await other.close();
+  expect(await ids()).toEqual([]);
+  const seen = store.behind()?.then(ids);
+  syncs[0]?.resolve();
+  expect((await seen)?.toSorted()).toEqual(['ours', 'theirs']);
+  expect(store.behind()).toBeUndefined();
+  await write;
+});
+
 it('transactions that come during a sync share the next one', async () => {
   const { insert, ids, syncs, syncing } = await onSlowDisk();
   const writes = [insert('a')];

@@ -29,6 +29,8 @@ export class BackgroundCommit {
   readonly #log: FileHandle;
   readonly #checkpoints: CheckpointThread;
   #checkpointed = 0;
+  /** The commit that is being synced. */
+  #syncing: Promise<void> | undefined;
   /** The checkpoint that runs while commits go on. */
   #copying: Promise<void> | undefined;
   /** Whether it has ended, so that the second one is next. */
@@ -76,15 +78,30 @@ export class BackgroundCommit {
       throw error;
     }
     try {
-      await this.sync();
+      this.#syncing = this.sync();
+      await this.#syncing;
     } catch (error) {
       this.#failure = unavailable(
         'The disk failed while the database was written, so nothing more is written. Start the server again when the disk works.',
         error,
       );
       throw this.#failure;
+    } finally {
+      this.#syncing = undefined;
     }
     reader.exec('commit');
+  }
+
+  /**
+   * Resolves when `reader` sees what other processes have committed until now; undefined when it
+   * does. After a failed sync it never does.
+   */
+  behind(): Promise<void> | undefined {
+    return this.#syncing?.then(
+      // The snapshot is left in the same turn, by the code that awaited the sync first.
+      () => {},
+      () => {},
+    );
   }
 
   /**

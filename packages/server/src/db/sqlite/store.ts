@@ -72,6 +72,7 @@ export async function openSqlite(
           }
         }),
       version: (fresh = false) => version.get(fresh),
+      behind: () => background?.behind(),
       async close() {
         await commits.close();
         try {

@@ -66,6 +66,7 @@ export async function explainer(url: string) {
     reads: db,
     transaction: (work) => work(db),
     version: () => null,
+    behind: () => undefined,
     close: () => client.end(),
   });
   const known = (await client.query(KNOWN)).rows[0] as Known;
