@@ -21,6 +21,7 @@ test('the lease is kept until all collecting has ended, also when one upload fai
       },
     },
     blobs: {
+      async discard() {},
       async collect({ objectKey }: UploadSlot) {
         if (objectKey === 'broken') throw new Error('the store failed');
         await slow.promise;

@@ -39,12 +39,12 @@ export async function collect(
   const extending = keepExtendingLease(deps, reservationId, done.signal);
   const fill = fillTogether(deps, reservationId, arrivedAt);
   try {
+    // Also when one fails: the others are not collected again.
     await inParallel(slots, CONCURRENCY, async (slot) => {
       const outcome = await collectSlot(deps, accountId, slot, fill);
       if (outcome === 'kept') collected.push(slot.objectKey);
       else if (outcome !== 'not kept') problems.set(slot.objectKey, outcome);
-    });
-    await deps.blobs.discard(collected);
+    }).finally(() => deps.blobs.discard(collected));
   } catch (error) {
     await releaseLease();
     throw error;
