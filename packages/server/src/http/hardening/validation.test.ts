@@ -1,4 +1,5 @@
 import { operations, patternRules } from '@vitrine/contract/schemas';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
 import { validatorCompiler } from './validation.ts';
@@ -133,6 +134,18 @@ test('[error.details.1] every wrong parameter of a query has a detail', () => {
   ]);
 });
 
+const partsOf = (operation: Record<string, unknown>) =>
+  ['params', 'query', 'body'].flatMap((part) => operation[part] ?? []);
+
+test('the schemas of requests, which the server does not validate, are valid', () => {
+  const ajv = new Ajv({ strict: false });
+  const schemas = Object.values(operations).flatMap(partsOf);
+  expect(schemas.length).toBeGreaterThan(20);
+  for (const schema of schemas)
+    expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
+  expect(ajv.validateSchema({ type: 'text' })).toBe(false);
+});
+
 test('the detail for every pattern of a request is a sentence', () => {
   const patterns = new Set<string>();
   const collect = (value: unknown): void => {
@@ -140,9 +153,7 @@ test('the detail for every pattern of a request is a sentence', () => {
     if ('pattern' in value) patterns.add(String(value.pattern));
     Object.values(value).forEach(collect);
   };
-  for (const operation of Object.values(operations))
-    for (const part of ['params', 'query', 'body'] as const)
-      if (part in operation) collect((operation as Record<string, unknown>)[part]);
+  collect(Object.values(operations).flatMap(partsOf));
   expect(patterns.size).toBeGreaterThan(2);
   for (const pattern of patterns)
     expect([pattern, patternRules.get(pattern)]).toEqual([
