@@ -13,32 +13,39 @@ const declared = (files: Files, more: object = {}) =>
     contentHash: sha256(bytes),
   }));
 
-/** Publishes a preview with unique files and screenshots. Returns its page. */
+type Recordings = { screenshots?: Files; videos?: Files };
+
+/** Publishes a preview with unique files and recordings. Returns its page. */
 export async function publishPreview(
   server: Server,
   bundle: string | Buffer,
-  { files = {}, screenshots = {} }: { files?: Files; screenshots?: Files },
+  { files = {}, ...recordings }: { files?: Files } & Recordings,
 ): Promise<string> {
-  return (await publish(server, 'previews', bundle, { files, screenshots })).url;
+  return (await publish(server, 'previews', bundle, files, recordings)).url;
 }
 
 /** Publishes a build with unique files. Returns its record. */
 export const publishBuild = (server: Server, bundle: string, files: Files) =>
-  publish(server, 'builds', bundle, { files, screenshots: {} });
+  publish(server, 'builds', bundle, files);
 
 async function publish(
   server: Server,
   kind: 'builds' | 'previews',
   bundle: string | Buffer,
-  { files, screenshots }: { files: Files; screenshots: Files },
+  files: Files,
+  { screenshots = {}, videos = {} }: Recordings = {},
 ) {
+  const all = { ...files, ...screenshots, ...videos };
   const { body } = await server.api('POST', `/api/v1/${kind}`, {
     ...declaration(bundle),
     files: declared(files),
-    recordings: declared(screenshots, { kind: 'screenshot' }),
+    recordings: [
+      ...declared(screenshots, { kind: 'screenshot' }),
+      ...declared(videos, { kind: 'video' }),
+    ],
   });
   for (const slot of body.slots) {
-    const bytes = slot.path === null ? bundle : (files[slot.path] ?? screenshots[slot.path])?.bytes;
+    const bytes = slot.path === null ? bundle : all[slot.path]?.bytes;
     await fetch(slot.putUrl, {
       method: 'PUT',
       headers: slot.headers,

@@ -49,6 +49,7 @@ for (const button of every<HTMLButtonElement>('[data-copy]')) {
 
 // The script of the player runs before this one. A stage without data-shown means that it failed.
 for (const stage of every('[data-player]:not([data-shown])')) {
+  stage.closest('.is-starting')?.classList.remove('is-starting');
   const answer = stage.querySelector<HTMLElement>('[data-part="answer"]');
   if (!answer) continue;
   answer.hidden = false;

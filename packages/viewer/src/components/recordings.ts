@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { count, formatDuration } from '../format.ts';
 import { local } from '../urls.ts';
-import type { RecordingView } from '../views.ts';
+import type { ContentView, RecordingView } from '../views.ts';
 import { type Child, el } from './el.ts';
 import { icons } from './icons.ts';
 import { fileName, type Media, pixels } from './media.ts';
@@ -64,13 +64,13 @@ export const screenshots = (baseUrl: string, media: Media): VNode | null =>
       );
 
 /** All videos but the first, which is shown in the device. */
-export function moreVideos(baseUrl: string, media: Media): VNode | null {
+export function moreVideos({ baseUrl, player }: ContentView, media: Media): VNode | null {
   const items = media.videos.slice(1).map((recording, index) => {
     const length = recording.durationMs === null ? null : formatDuration(recording.durationMs);
     const preload = index < openVideos ? 'metadata' : 'none';
     return el.li(
       {},
-      video(baseUrl, recording, { preload }),
+      video(baseUrl, recording, { preload, isLate: player !== null }),
       el.p({ class: 'caption' }, dotted([user(recording.path), length, size(recording.sizeBytes)])),
     );
   });

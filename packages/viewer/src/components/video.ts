@@ -3,11 +3,14 @@ import type { RecordingView } from '../views.ts';
 import { type Child, el } from './el.ts';
 import { fileName, pixels } from './media.ts';
 
-/** A video with the browser's controls, and a download link for browsers that cannot play it. */
+/**
+ * A video with the browser's controls, and a download link for browsers that cannot play it. A late one
+ * loads nothing until `loadRecordings` of ../browser/controls/recordings.ts asks for it.
+ */
 export function video(
   baseUrl: string,
   recording: RecordingView,
-  { poster = null, preload = 'metadata' as const }: VideoOptions,
+  { poster = null, preload = 'metadata' as const, isLate }: VideoOptions,
 ): Child[] {
   const src = local(baseUrl, recording.url);
   const save = (text: string) => el.a({ href: src, download: fileName(recording.path) }, text);
@@ -18,9 +21,10 @@ export function video(
         src,
         controls: true,
         playsInline: true,
-        preload,
+        preload: isLate ? 'none' : preload,
+        ...(isLate && { 'data-preload': preload }),
         'aria-label': `Recording ${recording.path}`,
-        ...(poster !== null && { poster }),
+        ...(poster !== null && { [isLate ? 'data-poster' : 'poster']: poster }),
         ...pixels(recording),
       },
       save('Download the recording'),
@@ -33,4 +37,9 @@ export function video(
   ];
 }
 
-type VideoOptions = { poster?: string | null; preload?: 'metadata' | 'none' };
+type VideoOptions = {
+  poster?: string | null;
+  preload?: 'metadata' | 'none';
+  /** Whether the page starts an app, which has the line to itself until then. */
+  isLate: boolean;
+};

@@ -49,7 +49,7 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     ],
     kind: 'content',
     main: el.div(
-      { class: 'content' },
+      { class: view.player ? 'content is-starting' : 'content' },
       el.div(
         { class: 'head' },
         el.div(
@@ -76,7 +76,7 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
         { class: 'shown' },
         stage(view, media),
         screenshots(baseUrl, media),
-        moreVideos(baseUrl, media),
+        moreVideos(view, media),
       ),
       side(view, page.branchUrl ?? null),
       el.div({ class: 'rest' }, page.history, downloads(baseUrl, media), files(view)),

@@ -5,6 +5,7 @@ import { createConsole, leavingTo } from './console.ts';
 import { addControls, addTabs } from './controls.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFill, type Fill } from './fill.ts';
+import { delayRecordings } from './recordings.ts';
 import { runs, watchRunState } from './run-state.ts';
 import { createBars, fitScreen, holdPoster } from './screen.ts';
 import { createStacks } from './stacks.ts';
@@ -29,6 +30,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
   const bars = createBars(glass, config.platform);
   const stacks = createStacks(config);
   const log = createConsole(parts.console, stacks);
+  const loadRecordings = delayRecordings();
   let isFirst = true;
   player.on('bundle', (detected) => {
     diagnostics.set('Bundle', detected.kind);
@@ -37,6 +39,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     parts.answer.hidden = true;
     // The app is started first.
     if (runs(detected)) return void setTimeout(begin);
+    loadRecordings();
     const index = detected.kind === 'web' ? detected.index : null;
     if (index) return startWeb(parts, config, device, index);
     parts.answer.replaceChildren(
@@ -53,17 +56,22 @@ export function showApp(parts: Parts, config: PageConfig): void {
   let opened: number | undefined;
   player.on('firstFrame', ({ afterMs }) => {
     opened ??= performance.now();
+    loadRecordings();
     diagnostics.set('First frame, from loading its document', `${Math.round(afterMs)} ms`);
     diagnostics.set('First frame, from opening this page', `${Math.round(opened)} ms`);
   });
   player.on('log', ({ level, text }) => log.add(level, text));
-  player.on('error', ({ message, stack }) => log.add('error', message, stack));
+  player.on('error', ({ message, stack, fatal }) => {
+    log.add('error', message, stack);
+    if (fatal) loadRecordings();
+  });
   player.on('missing', (missing) => diagnostics.missing(missing));
   player.on('dropped', ({ count }) =>
     log.add('warn', `${count} messages were too many or malformed, and are left out.`),
   );
   player.on('ended', ({ because }) => {
     log.add('error', `The app was ended. ${because}`);
+    loadRecordings();
     // The app may have ended before it began. The panel is needed for the message.
     begin();
   });
