@@ -10,11 +10,19 @@ import { type Row, together } from '../harness/row.ts';
  */
 const SETTLES_MS = 2000;
 
+/** A line of 10 Mbit/s and 40 ms, as the DevTools protocol describes it: in milliseconds and bytes a second. */
+const SLOW_LINE = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 10e6 / 8,
+  uploadThroughput: 10e6 / 8,
+};
+
 export const firstFrame: Row = {
   name: 'first-frame',
   work: 'from opening the page to the app’s first frame',
   unit: 'ms',
-  note: 'The hosted page of the demo’s app in a browser that was just started, over loopback, where the transfer takes next to nothing; then, once it has settled, the same page again from its cache. The peer is what the page itself reports: evaluating the bundle alone.',
+  note: 'The hosted page of the demo’s app in a browser that was just started, over loopback, where the transfer takes next to nothing; then, once it has settled, the same page again from its cache. “Slow line”: the browser lets 10 Mbit/s through and adds 40 ms to each request; “its bytes” are there when the last answer before the first frame has ended. The peer is what the page itself reports: evaluating the bundle alone.',
   aims: [
     { ours: 'Vitrine, nothing cached', peer: 'evaluating the bundle', atMost: 2 },
     { ours: 'Vitrine, cached', peer: 'evaluating the bundle', atMost: 2 },
@@ -25,31 +33,42 @@ export const firstFrame: Row = {
   async open({ stack }) {
     const executablePath = await ensureChromium();
     const demo = stack.use(await prepareDemo(console.error));
-    const opened = together(() => openTwice(executablePath, demo.urls.preview));
+    const opened = together(() => openTwice(executablePath, demo.urls.preview, null));
+    const slow = together(() => openTwice(executablePath, demo.urls.preview, SLOW_LINE));
     return {
       'Vitrine, nothing cached': opened('first'),
       'Vitrine, cached': opened('again'),
       'evaluating the bundle': opened('evaluated'),
+      'Vitrine, slow line, nothing cached': slow('first'),
+      'its bytes, slow line, nothing cached': slow('arrived'),
+      'Vitrine, slow line, cached': slow('again'),
     };
   },
 };
 
-async function openTwice(executablePath: string, url: string) {
+type Line = typeof SLOW_LINE | null;
+
+async function openTwice(executablePath: string, url: string, line: Line) {
   const browser = await launch([], executablePath);
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.waitForTimeout(SETTLES_MS);
-    const first = await open(page, url);
-    const again = await open(await context.newPage(), url);
-    return { first: first.frame, again: again.frame, evaluated: first.evaluated };
+    const { frame, ...first } = await open(page, url, line);
+    const again = await open(await context.newPage(), url, line);
+    return { ...first, first: frame, again: again.frame };
   } finally {
     await browser.close();
   }
 }
 
 /** The times that the page reports for its app, in milliseconds. */
-async function open(page: Page, url: string) {
+async function open(page: Page, url: string, line: Line) {
+  if (line) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+  }
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForTimeout(SETTLES_MS);
   const facts = page.getByRole('tabpanel', { name: 'Diagnostics', includeHidden: true });
@@ -57,8 +76,13 @@ async function open(page: Page, url: string) {
     const text = await facts.filter({ hasText: label }).textContent({ timeout: 60_000 });
     return Number(text?.match(new RegExp(`${label}\\D*(\\d+) ms`))?.[1]);
   };
+  const frame = await number('First frame, from opening this page');
+  const ends = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => entry.toJSON().responseEnd as number),
+  );
   return {
-    frame: await number('First frame, from opening this page'),
+    frame,
+    arrived: Math.max(...ends.filter((end) => end < frame)),
     evaluated: await number('Bundle evaluated in'),
   };
 }
