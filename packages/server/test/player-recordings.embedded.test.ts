@@ -62,7 +62,9 @@ test('recordings are requested once the app has drawn its first frame', async ()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(20);
-  expect(await page.locator('.still video').getAttribute('poster')).toContain('/cart.png');
+  const video = page.locator('.still > video');
+  expect(await video.getAttribute('poster')).toContain('/cart.png');
+  expect(await video.evaluate((one: HTMLVideoElement) => one.controls)).toBe(true);
   await page.context().close();
 });
 
@@ -83,11 +85,12 @@ test('recordings do not wait for an app for longer than five seconds', async () 
   await page.context().close();
 });
 
-test('screenshots do not wait where scripts may not run, or do not arrive', async () => {
+test('recordings do not wait where scripts may not run, or do not arrive', async () => {
   await using server = await startTestServer();
   const url = await publish(server, bundleOf(''));
   const without = await open(url, { javaScriptEnabled: false });
-  await expect.poll(without.asked).toEqual(['cart.png', 'list.png']);
+  await expect.poll(without.asked).toEqual(recordings);
+  expect(await without.page.locator('video[controls]').count()).toBe(1);
   await without.page.context().close();
   const lost = await browser.newContext();
   const page = await lost.newPage();

@@ -4,31 +4,34 @@ import { type Child, el } from './el.ts';
 import { fileName, pixels } from './media.ts';
 
 /**
- * A video with the browser's controls, and a download link for browsers that cannot play it. A late one
- * loads nothing until `loadRecordings` of ../browser/controls/recordings.ts asks for it.
+ * A video with the browser's controls, and a download link for browsers that cannot play it. A late one has
+ * and loads nothing until `loadRecordings` of ../browser/controls/recordings.ts completes it.
  */
-export function video(
-  baseUrl: string,
-  recording: RecordingView,
-  { poster = null, preload = 'metadata' as const, isLate }: VideoOptions,
-): Child[] {
+export function video(baseUrl: string, recording: RecordingView, options: VideoOptions): Child[] {
+  const { poster = null, preload = 'metadata', isLate } = options;
   const src = local(baseUrl, recording.url);
   const save = (text: string) => el.a({ href: src, download: fileName(recording.path) }, text);
-  return [
+  const element = (more: object) =>
     el.video(
       {
         class: 'screen-fill',
         src,
-        controls: true,
         playsInline: true,
-        preload: isLate ? 'none' : preload,
-        ...(isLate && { 'data-preload': preload }),
         'aria-label': `Recording ${recording.path}`,
-        ...(poster !== null && { [isLate ? 'data-poster' : 'poster']: poster }),
+        ...more,
         ...pixels(recording),
       },
       save('Download the recording'),
-    ),
+    );
+  const now = element({ controls: true, preload, ...(poster !== null && { poster }) });
+  const late = { preload: 'none', 'data-preload': preload };
+  return [
+    isLate
+      ? [
+          element({ ...late, ...(poster !== null && { 'data-poster': poster }) }),
+          el.noscript({}, now),
+        ]
+      : now,
     el.p(
       { class: 'video-error', hidden: true },
       'This browser cannot play the recording. ',

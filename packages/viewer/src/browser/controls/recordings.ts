@@ -8,6 +8,7 @@ function loadRecordings(): void {
   for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-preload]')) {
     const { preload = 'none', poster } = video.dataset;
     if (poster !== undefined) video.poster = poster;
+    video.controls = true;
     video.preload = preload as HTMLVideoElement['preload'];
     delete video.dataset.preload;
   }

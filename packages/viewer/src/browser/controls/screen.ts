@@ -16,11 +16,6 @@ export function createBars(glass: HTMLElement, platform: Platform) {
   };
 }
 
-const spacer = ({ width, height }: Size) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
-  )}`;
-
 type Fitted = {
   sizeOf: () => Size;
   /** Draws the app larger or smaller. Without it a transform does, and tools that use coordinates miss. */
@@ -30,7 +25,7 @@ type Fitted = {
 /** Gives the screen the aspect ratio of the device, and scales the app to it. */
 export function fitScreen({ screen, device }: Parts, glass: HTMLElement, fitted: Fitted) {
   const { sizeOf, zoom } = fitted;
-  const picture = screen.querySelector<HTMLImageElement>('.screen-size');
+  const picture = screen.querySelector('.screen-size');
   const scale = () => {
     const { width, height } = sizeOf();
     const exact = screen.clientWidth / width;
@@ -47,15 +42,14 @@ export function fitScreen({ screen, device }: Parts, glass: HTMLElement, fitted:
   new ResizeObserver(scale).observe(screen);
   return {
     fit(): void {
-      const size = sizeOf();
-      if (picture) {
-        Object.assign(picture, size);
-        picture.src = spacer(size);
-      }
-      screen.style.setProperty('--ratio', String(size.width / size.height));
-      const ratio = Math.min(size.width, size.height) / Math.max(size.width, size.height);
+      const { width, height } = sizeOf();
+      picture?.setAttribute('viewBox', `0 0 ${width} ${height}`);
+      picture?.setAttribute('width', String(width));
+      picture?.setAttribute('height', String(height));
+      screen.style.setProperty('--ratio', String(width / height));
+      const ratio = Math.min(width, height) / Math.max(width, height);
       device.classList.toggle('is-tablet', ratio > 0.6);
-      device.classList.toggle('is-wide', size.width > size.height);
+      device.classList.toggle('is-wide', width > height);
       scale();
     },
   };
