@@ -80,6 +80,13 @@ export function playerStyles(): string {
   const views = sheetsIn('frame/styles').filter((path) => path !== base);
   const libraries = foldersOfLibraries().flatMap((name) => sheetsIn(`libraries/${name}`));
   return [base, ...views, ...libraries]
-    .map((path) => readFileSync(source(path), 'utf8'))
+    .map((path) => compact(readFileSync(source(path), 'utf8')))
     .join('\n');
 }
+
+/** Without comments and indentation: the document of each build has these styles. */
+const compact = (css: string): string =>
+  css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
