@@ -28,7 +28,7 @@ export const firstFrame: Row = {
     { ours: 'Vitrine, cached', peer: 'evaluating the bundle', atMost: 2 },
   ],
   limit:
-    'A trace of a new browser shows about 1,000 ms of processor time on two cores until the first frame: both are busy all the way, so no step waits for a line. Of the app’s thread (174 ms), 112 are the bundle’s own: React’s first render, and the modules that it evaluates only then, of which “evaluating the bundle” counts 32. The page has 226 ms, of which 65 are JavaScript, the frame 184, drawing without a graphics card 180, and the browser’s own process 130. A page with such a frame and a worker that does nothing takes 91 to 124 ms (ADR 33).',
+    'The demo is a small app: what a page, a sandboxed frame and a worker take is far more than its evaluation. Six real apps of 7 to 30 MB take 1.6 to 3.4 times their evaluation, with the arrival of their bytes (ADR 33). A trace of a new browser shows about 1,000 ms of processor time on two cores until the first frame of the demo: both are busy all the way. Of the app’s thread (174 ms), 112 are the bundle’s own: React’s first render, and the modules that it evaluates only then, of which “evaluating the bundle” counts 32. A page with such a frame and a worker that does nothing takes 91 to 124 ms.',
   isLong: true,
   async open({ stack }) {
     const executablePath = await ensureChromium();

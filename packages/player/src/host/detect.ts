@@ -1,3 +1,5 @@
+import type { Wanted } from '../shared/search/byte-search.ts';
+
 /** What was uploaded as a bundle, detected from its bytes: names and media types are not reliable. */
 export type Detected =
   /** JavaScript from Metro for iOS or Android. The player runs it. */
@@ -69,6 +71,9 @@ const NATIVE = /\bcreateChildSet\b|RN\$AppRegistry/;
 /** Some libraries use these names in browsers, too. */
 const PERHAPS_NATIVE = /nativeFabricUIManager|__fbBatchedBridge/;
 const WEB = /react-dom|hydrateRoot/;
+const MARKS = { native: NATIVE, web: WEB, perhapsNative: PERHAPS_NATIVE };
+type Mark = keyof typeof MARKS;
+export type Marks = Set<Mark>;
 const DEV = /__DEV__\s*=\s*true/;
 const METRO = /^\s*(?:\/\/[^\n]*\n\s*)*var __BUNDLE_START_TIME__\s*=/;
 const HEAD = 4096;
@@ -76,12 +81,29 @@ const HEAD = 4096;
 const headOf = (text: string) => text.slice(0, HEAD).replace(/^\xef\xbb\xbf/, '');
 const indexOf = (files: readonly string[]) => files.find((path) => path === 'index.html') ?? null;
 
+/** What a search has to look for in a script. It adds what it finds to `marks`. */
+export const marksWanted = (marks: Marks): Wanted[] =>
+  (Object.keys(MARKS) as Mark[]).map((name) => ({
+    pattern: MARKS[name],
+    found: () => !marks.add(name),
+  }));
+
+/** Detects what JavaScript is for, by the text of its beginning and what is anywhere in it. */
+export function detectMarked(
+  beginning: string,
+  marks: Marks,
+  files: readonly string[] = [],
+): Detected {
+  const native: Detected = { kind: 'native', dev: DEV.test(headOf(beginning)) };
+  if (marks.has('native')) return native;
+  if (marks.has('web')) return { kind: 'web', index: indexOf(files) };
+  return marks.has('perhapsNative') ? native : { kind: 'other', looksLike: 'javascript' };
+}
+
 /** Detects what JavaScript is for. `text` is the whole bundle, from `textOf`. */
 export function detectScript(text: string, files: readonly string[] = []): Detected {
-  const native: Detected = { kind: 'native', dev: DEV.test(headOf(text)) };
-  if (NATIVE.test(text)) return native;
-  if (WEB.test(text)) return { kind: 'web', index: indexOf(files) };
-  return PERHAPS_NATIVE.test(text) ? native : { kind: 'other', looksLike: 'javascript' };
+  const names = Object.keys(MARKS) as Mark[];
+  return detectMarked(text, new Set(names.filter((name) => MARKS[name].test(text))), files);
 }
 
 /** Metro writes the platform into React Native's module `Platform`. Quotes are the minifier's. */

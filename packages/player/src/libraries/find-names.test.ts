@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
+import { createByteSearch } from '../shared/search/byte-search.ts';
 import { createNameFinder } from './find-names.ts';
 
 const filler = (length: number) => ' '.repeat(length);
 
-/** The files that are found in a text which arrives in parts of this length. */
-function found(text: string, part: number): string[] {
+/** Searches a text that arrives in parts of this length. Returns the files that are found, and when. */
+function search(text: string, part: number) {
+  const names = createNameFinder();
+  const bytes = new TextEncoder().encode(text);
+  const search = createByteSearch(names.wanted);
   const files: string[] = [];
-  const finder = createNameFinder((more) => files.push(...more));
-  for (let at = 0; at < text.length; at += part) finder.add(text.slice(at, at + part));
-  finder.end();
-  return files;
+  for (let at = 0; at < bytes.length; at += part) {
+    search.add(bytes.subarray(at, at + part));
+    files.push(...names.news());
+  }
+  const early = [...files];
+  search.end();
+  files.push(...names.news());
+  return { early, files };
 }
+
+const found = (text: string, part: number) => search(text, part).files;
 
 test('a name is found once, wherever its text is cut', () => {
   for (let before = 65_500; before < 65_700; before += 1) {
@@ -28,10 +38,7 @@ test('a word that only looks like a name at a cut is none', () => {
 });
 
 test('a name is told before the rest has come', () => {
-  const files: string[] = [];
-  const finder = createNameFinder((more) => files.push(...more));
-  finder.add(`t("OPSQLite")${filler(70_000)}`);
-  expect(files).toContain('sqlite.worker.js');
+  expect(search(`t("OPSQLite")${filler(70_000)}`, 1 << 20).early).toContain('sqlite.worker.js');
 });
 
 test('names within and at the start of others are found, in the order of the table', () => {

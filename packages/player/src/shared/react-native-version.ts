@@ -1,3 +1,5 @@
+import type { Wanted } from './search/byte-search.ts';
+
 export type ReactNativeVersion = {
   major: number;
   minor: number;
@@ -38,6 +40,16 @@ const MINOR_BY_REACT: Record<string, number> = {
   '19.1': 81,
 };
 
+const read = ([, major, minor, patch]: RegExpExecArray): ReactNativeVersion => ({
+  major: Number(major),
+  minor: Number(minor),
+  patch: Number(patch),
+  prerelease: null,
+});
+
+const guessed = (minor: number | undefined): ReactNativeVersion | undefined =>
+  minor === undefined ? undefined : { major: 0, minor, patch: 0, prerelease: null };
+
 /**
  * Finds the version of React Native in a bundle or in its modules. If a production bundle does not
  * contain it, the version is guessed from that of React.
@@ -45,14 +57,34 @@ const MINOR_BY_REACT: Record<string, number> = {
 export function versionIn(sources: Iterable<string>): ReactNativeVersion | undefined {
   let byReact: number | undefined;
   for (const source of sources) {
-    const [, major, minor, patch] = VERSION.exec(source) ?? [];
-    if (minor)
-      return { major: Number(major), minor: Number(minor), patch: Number(patch), prerelease: null };
+    const version = VERSION.exec(source);
+    if (version) return read(version);
     byReact ??= MINOR_BY_REACT[RENDERER.exec(source)?.[1] ?? ''];
   }
-  return byReact === undefined
-    ? undefined
-    : { major: 0, minor: byReact, patch: 0, prerelease: null };
+  return guessed(byReact);
+}
+
+/** Finds the same in bytes: `wanted` is what a search has to look for. */
+export function createVersionFinder() {
+  let version: ReactNativeVersion | undefined;
+  let byReact: number | undefined;
+  const wanted: Wanted[] = [
+    {
+      pattern: VERSION,
+      found(match) {
+        version = read(match);
+        return false;
+      },
+    },
+    {
+      pattern: RENDERER,
+      found([, react = '']) {
+        byReact = MINOR_BY_REACT[react];
+        return byReact === undefined;
+      },
+    },
+  ];
+  return { wanted, found: () => version ?? guessed(byReact) };
 }
 
 /** The version of React in the renderer of React Native: 18.2. */

@@ -88,3 +88,30 @@ test('short files are detected, and so is a script that is for the web', async (
     index: 'index.html',
   });
 });
+
+/** A body of parts of these lengths; the last part is the rest. */
+const inParts = (text: string, ...lengths: number[]) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      let bytes = new TextEncoder().encode(text);
+      for (const length of [...lengths, bytes.length]) {
+        if (bytes.length > 0) controller.enqueue(bytes.subarray(0, length));
+        bytes = bytes.subarray(length);
+      }
+      controller.close();
+    },
+  });
+
+test('what is cut between two parts is found', async () => {
+  const filler = ' '.repeat(5000);
+  const dev = `var __BUNDLE_START_TIME__=Date.now(),__DEV__ = true;${filler}`;
+  const facts = 'v={major:0,minor:81,patch:4,prerelease:null};fabric.createChildSet();';
+  const expected = {
+    detected: { kind: 'native', dev: true },
+    reactNative: { major: 0, minor: 81, patch: 4, prerelease: null },
+  };
+  for (let cut = 0; cut <= facts.length; cut += 1) {
+    const body = inParts(dev + facts + filler, 20, 30, dev.length - 50 + cut);
+    expect([cut, await readBundle(body, options)]).toMatchObject([cut, expected]);
+  }
+});

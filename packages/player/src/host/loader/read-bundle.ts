@@ -1,6 +1,6 @@
-import { createNameFinder } from '../../libraries/find-names.ts';
-import { type ReactNativeVersion, versionIn } from '../../shared/react-native-version.ts';
-import { type Detected, detectHead, detectScript, textOf } from '../detect.ts';
+import type { ReactNativeVersion } from '../../shared/react-native-version.ts';
+import { type Detected, detectHead } from '../detect.ts';
+import { createScriptReader } from './read-script.ts';
 
 /** The bytes that are read before the kind of a file is known. */
 const HEAD_BYTES = 1 << 20;
@@ -33,11 +33,7 @@ export async function readBundle(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { files, maxBytes, named = () => {} }: Options,
 ): Promise<ReadBundle> {
-  const libraries: string[] = [];
-  const names = createNameFinder((found) => {
-    libraries.push(...found);
-    named(found);
-  });
+  const script = createScriptReader(named);
   const reader = body.getReader();
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -53,9 +49,9 @@ export async function readBundle(
     else if (isScript) parts = [];
     if (!looksLikeScript && bytes >= FIRST_BYTES && !head(FIRST_BYTES)) {
       looksLikeScript = true;
-      for (const part of parts.slice(0, -1)) names.add(textOf(part));
+      for (const part of parts.slice(0, -1)) script.add(part);
     }
-    if (looksLikeScript && bytes <= maxBytes) names.add(textOf(value));
+    if (looksLikeScript && bytes <= maxBytes) script.add(value);
     if (isScript || bytes < HEAD_BYTES) continue;
     const detected = head();
     isScript = !detected;
@@ -66,28 +62,11 @@ export async function readBundle(
   const detected = isScript ? undefined : head();
   if (detected) return { detected, libraries: [] };
   if (bytes > maxBytes) return { detected: { kind: 'large', bytes }, libraries: [] };
-  if (!looksLikeScript) for (const part of parts) names.add(textOf(part));
-  return describe(parts, files, () => {
-    names.end();
-    return libraries;
-  });
-}
-
-/** Detects the kind of a script in the part that fits into one string of every engine. */
-function describe(
-  parts: Uint8Array<ArrayBuffer>[],
-  files: readonly string[],
-  libraries: () => string[],
-): ReadBundle {
-  const text = textOf(joined(parts, MAX_BYTES));
-  const detected = detectScript(text, files);
-  if (detected.kind !== 'native') return { detected, libraries: [] };
-  return {
-    detected,
-    blob: new Blob(parts),
-    libraries: libraries(),
-    reactNative: versionIn([text]),
-  };
+  if (!looksLikeScript) for (const part of parts) script.add(part);
+  const { detected: kind, ...found } = script.end(files);
+  return kind.kind === 'native'
+    ? { detected: kind, blob: new Blob(parts), ...found }
+    : { detected: kind, libraries: [] };
 }
 
 /** The first bytes of all parts, at most `length`. */

@@ -12,6 +12,8 @@ const MOST_HERE = 4 << 20;
 /** How many times as long bundles are unpacked. */
 const UNPACKED = 4;
 const SLICE_MS = 8;
+/** So much is searched in 1 to 2 ms. */
+const PART_BYTES = 128 << 10;
 const PROGRESS_MS = 50;
 
 type Tell = (news: News) => void;
@@ -95,7 +97,10 @@ function lengthOf({ headers }: Response): number {
   return headers.has('content-encoding') ? length * UNPACKED : length;
 }
 
-/** The beginning of a body, whose parts are kept. Fails with `isLonger` after MOST_HERE bytes. */
+/**
+ * The beginning of a body, whose chunks are kept. Fails with `isLonger` after MOST_HERE bytes. A chunk may have
+ * the whole bundle, so it is passed on in parts, and other tasks of the page run before a part that comes late.
+ */
 function beginning(
   reader: ReadableStreamDefaultReader<Bytes>,
   known: Bytes[],
@@ -103,19 +108,25 @@ function beginning(
 ): ReadableStream<Bytes> {
   let bytes = 0;
   let began = performance.now();
+  let chunk: Bytes | undefined;
+  let at = 0;
   return new ReadableStream<Bytes>(
     {
       async pull(controller) {
+        if (!chunk || at >= chunk.byteLength) {
+          const { done, value } = await reader.read();
+          if (done) return controller.close();
+          known.push(value);
+          bytes += value.byteLength;
+          if (bytes > MOST_HERE) return controller.error(isLonger);
+          [chunk, at] = [value, 0];
+        }
         if (performance.now() - began > SLICE_MS) {
           await nextTask();
           began = performance.now();
         }
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        known.push(value);
-        bytes += value.byteLength;
-        if (bytes > MOST_HERE) controller.error(isLonger);
-        else controller.enqueue(value);
+        controller.enqueue(chunk.subarray(at, at + PART_BYTES));
+        at += PART_BYTES;
       },
       cancel: (reason) => reader.cancel(reason),
     },
