@@ -1,7 +1,7 @@
 import type { ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
 import type { Database } from './schema/database.ts';
 
-/** Column types that differ between the databases. */
+/** What differs between the databases where tables are made. */
 export type DialectTypes = {
   /** An integer primary key that the database assigns. Its values grow and are never reused. */
   sequence: {
@@ -12,6 +12,8 @@ export type DialectTypes = {
   randomId: { value: RawBuilder<string>; canBeDefault: boolean };
   /** The type of bytes; null when the database stores no bytes of objects. */
   bytes: 'blob' | null;
+  /** Has a row if there is a table of this name among those of the database, or of its current schema. */
+  tablesNamed(name: string): RawBuilder<unknown>;
 };
 
 /** An open, migrated database. When the database fails, its methods reject with a `Refusal`. */

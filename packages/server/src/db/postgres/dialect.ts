@@ -24,6 +24,9 @@ export const postgresTypes: DialectTypes = {
   },
   randomId: { value: sql`replace(gen_random_uuid()::text, '-', '')`, canBeDefault: true },
   bytes: null,
+  tablesNamed: (name) => sql`
+    select table_name from information_schema.tables
+    where table_schema = current_schema() and table_name = ${name}`,
 };
 
 /** `name` is the name of a prepared statement; undefined for a statement that is not prepared. */

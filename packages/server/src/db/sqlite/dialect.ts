@@ -31,6 +31,8 @@ export const sqliteTypes: DialectTypes = {
   sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
   randomId: { value: sql`lower(hex(randomblob(16)))`, canBeDefault: false },
   bytes: 'blob',
+  tablesNamed: (name) =>
+    sql`select name from sqlite_master where type = 'table' and name = ${name}`,
 };
 
 /** The connection as lent to one caller. It is invalid once it was returned. */
