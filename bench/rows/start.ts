@@ -15,7 +15,7 @@ export const start: Row = {
   note: 'From starting the process to the line that says that it listens. Vitrine is the package that `npm run build` writes, with its compiled code kept from an earlier start; the peer is `node` with a script that listens with an empty fastify.',
   aims: [{ ours: 'Vitrine', peer: 'empty fastify', atMost: 1.3 }],
   limit:
-    'Of 146 ms, Node itself takes 19, the modules that a server needs 70 (the peer loads fastify alone), and making routes, schemas and hooks 28, most of it in avvio and find-my-way. Opening the database, its lock and the listener have the rest. Modules that only some configurations need are loaded later (ADR 29).',
+    'Node itself, the modules that a server needs, of which the peer loads fastify alone, and making routes, schemas and hooks, most of it in avvio and find-my-way. Modules that only some configurations need are loaded later (ADR 29).',
   async open({ folder }) {
     const dataDir = join(folder, 'vitrine');
     {
