@@ -1,4 +1,6 @@
-import type { Wanted } from '../shared/search/byte-search.ts';
+import { textOf, type Wanted } from '../shared/search/byte-search.ts';
+
+export { textOf };
 
 /** What was uploaded as a bundle, detected from its bytes: names and media types are not reliable. */
 export type Detected =
@@ -35,9 +37,6 @@ const MAGIC: [LooksLike, number[]][] = [
 const startsWith = (bytes: Uint8Array, magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** Decodes each byte as one character. The names of globals are ASCII. */
-export const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
-
 /**
  * Detects the kind from the first bytes. Returns undefined for JavaScript, whose kind `detectScript`
  * detects.
@@ -73,10 +72,12 @@ const PERHAPS_NATIVE = /nativeFabricUIManager|__fbBatchedBridge/;
 const WEB = /react-dom|hydrateRoot/;
 const MARKS = { native: NATIVE, web: WEB, perhapsNative: PERHAPS_NATIVE };
 type Mark = keyof typeof MARKS;
+/** Which of them a script contains. */
 export type Marks = Set<Mark>;
 const DEV = /__DEV__\s*=\s*true/;
 const METRO = /^\s*(?:\/\/[^\n]*\n\s*)*var __BUNDLE_START_TIME__\s*=/;
-const HEAD = 4096;
+/** The bytes at the beginning of a script by which it is detected. */
+export const HEAD = 4096;
 
 const headOf = (text: string) => text.slice(0, HEAD).replace(/^\xef\xbb\xbf/, '');
 const indexOf = (files: readonly string[]) => files.find((path) => path === 'index.html') ?? null;

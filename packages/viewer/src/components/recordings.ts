@@ -70,7 +70,7 @@ export function moreVideos({ baseUrl, player }: ContentView, media: Media): VNod
     const preload = index < openVideos ? 'metadata' : 'none';
     return el.li(
       {},
-      video(baseUrl, recording, { preload, isLate: player !== null }),
+      video(baseUrl, recording, { preload, isDelayed: player !== null }),
       el.p({ class: 'caption' }, dotted([user(recording.path), length, size(recording.sizeBytes)])),
     );
   });

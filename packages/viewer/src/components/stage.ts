@@ -34,14 +34,14 @@ const framed = (view: ContentView, shown: RecordingView | null, screen: Child, c
  * The section with the device. It shows the first video, else the first screenshot, else a poster.
  */
 export function stage(view: ContentView, media: Media): VNode {
-  const isLate = view.player !== null;
+  const isDelayed = view.player !== null;
   const [screenshot = null] = media.screenshots;
   const [recording = null] = media.videos;
   if (recording) {
     const poster = screenshot ? local(view.baseUrl, screenshot.url) : null;
     const length = recording.durationMs === null ? null : formatDuration(recording.durationMs);
     const caption = dotted(['Recording', user(recording.path), length]);
-    return framed(view, recording, video(view.baseUrl, recording, { poster, isLate }), caption);
+    return framed(view, recording, video(view.baseUrl, recording, { poster, isDelayed }), caption);
   }
   if (screenshot) {
     const href = local(view.baseUrl, screenshot.url);
@@ -51,7 +51,7 @@ export function stage(view: ContentView, media: Media): VNode {
       screenshot,
       el.a(
         { class: 'screen-fill', href, 'data-shot': screenshot.path },
-        el.img({ src: href, alt, ...(isLate && { loading: 'lazy' }), ...pixels(screenshot) }),
+        el.img({ src: href, alt, ...(isDelayed && { loading: 'lazy' }), ...pixels(screenshot) }),
       ),
       dotted(['Screenshot', user(screenshot.path)]),
     );

@@ -4,11 +4,11 @@ import { type Child, el } from './el.ts';
 import { fileName, pixels } from './media.ts';
 
 /**
- * A video with the browser's controls, and a download link for browsers that cannot play it. A late one has
- * and loads nothing until `loadRecordings` of ../browser/controls/recordings.ts completes it.
+ * A video with the browser's controls, and a download link for browsers that cannot play it. A delayed
+ * one has no controls and loads nothing until `loadRecordings` of ../browser/controls/recordings.ts is called.
  */
 export function video(baseUrl: string, recording: RecordingView, options: VideoOptions): Child[] {
-  const { poster = null, preload = 'metadata', isLate } = options;
+  const { poster = null, preload = 'metadata', isDelayed } = options;
   const src = local(baseUrl, recording.url);
   const save = (text: string) => el.a({ href: src, download: fileName(recording.path) }, text);
   const element = (more: object) =>
@@ -24,11 +24,11 @@ export function video(baseUrl: string, recording: RecordingView, options: VideoO
       save('Download the recording'),
     );
   const now = element({ controls: true, preload, ...(poster !== null && { poster }) });
-  const late = { preload: 'none', 'data-preload': preload };
+  const delayed = { preload: 'none', 'data-preload': preload };
   return [
-    isLate
+    isDelayed
       ? [
-          element({ ...late, ...(poster !== null && { 'data-poster': poster }) }),
+          element({ ...delayed, ...(poster !== null && { 'data-poster': poster }) }),
           el.noscript({}, now),
         ]
       : now,
@@ -43,6 +43,6 @@ export function video(baseUrl: string, recording: RecordingView, options: VideoO
 type VideoOptions = {
   poster?: string | null;
   preload?: 'metadata' | 'none';
-  /** Whether the page starts an app, which has the line to itself until then. */
-  isLate: boolean;
+  /** Whether the page starts an app, whose scripts are to be loaded first. */
+  isDelayed: boolean;
 };

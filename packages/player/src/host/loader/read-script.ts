@@ -1,10 +1,7 @@
 import { createNameFinder } from '../../libraries/find-names.ts';
 import { createVersionFinder } from '../../shared/react-native-version.ts';
 import { createByteSearch } from '../../shared/search/byte-search.ts';
-import { detectMarked, type Marks, marksWanted, textOf } from '../detect.ts';
-
-/** The bytes that `detectMarked` looks at. */
-const BEGINNING = 4096;
+import { detectMarked, HEAD, type Marks, marksWanted, textOf } from '../detect.ts';
 
 /**
  * Reads a script part by part: what it is for, its version of React Native, and the libraries that it names,
@@ -27,7 +24,7 @@ export function createScriptReader(named: (files: string[]) => void) {
 
   return {
     add(part: Uint8Array): void {
-      if (beginning.length < BEGINNING) beginning += textOf(part.subarray(0, BEGINNING));
+      if (beginning.length < HEAD) beginning += textOf(part.subarray(0, HEAD));
       search.add(part);
       tell();
     },

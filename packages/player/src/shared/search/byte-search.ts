@@ -10,8 +10,9 @@ type Literal = { bytes: Uint8Array; which: number };
 const BEFORE = 8;
 const AFTER = 512;
 
-/** Decodes each byte as one character. Patterns are ASCII. */
 const latin1 = new TextDecoder('latin1');
+/** Decodes each byte as one character. What is searched for is ASCII. */
+export const textOf = (bytes: Uint8Array): string => latin1.decode(bytes);
 
 /** The literals by their first two bytes, as one number. `isFirst` has 1 for each such number. */
 function byFirstBytes(all: Wanted[]) {
@@ -52,7 +53,7 @@ export function createByteSearch(all: Wanted[]) {
     if (!wanted || !pattern || isDone[which]) return;
     const start = Math.max(0, at - BEFORE);
     pattern.lastIndex = at - start;
-    const match = pattern.exec(latin1.decode(bytes.subarray(start, at + AFTER)));
+    const match = pattern.exec(textOf(bytes.subarray(start, at + AFTER)));
     if (match) isDone[which] = !wanted.found(match);
   }
 
