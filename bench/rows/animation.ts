@@ -23,7 +23,7 @@ export const animation: Row = {
   note: 'A screen of examples/expo (width, colour, opacity and transform), three seconds in the same browser; the peer is the same file with Reanimated in react-native-web. “Processor”: time of all renderer processes with their threads, of one core.',
   aims: [{ ours: 'Vitrine', peer: 'react-native-web', atLeast: 1 }],
   limit:
-    'Single frames: the app’s thread is asked for each frame and answers through a message, and what it answers too late is shown a frame later. react-native-web animates on the thread that draws. Processor time is 1.7 times that of react-native-web for the same reason.',
+    'Single frames for which the app’s thread has no step, while a step of each frame comes through a message. react-native-web animates on the thread that draws. Processor time is 1.8 times that of react-native-web for the same reason.',
   isLong: true,
   async open({ stack }) {
     const browser = await launch([], await ensureChromium());

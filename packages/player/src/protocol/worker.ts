@@ -194,7 +194,8 @@ export type Missing = {
 export type FromWorker =
   /** The bundle was evaluated, and the app of this name runs. */
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
-  | { type: 'commit'; operations: Operation[] }
+  /** `isStep`: made in an animation frame of the worker. The frame shows one such step a frame. */
+  | { type: 'commit'; operations: Operation[]; isStep?: boolean }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
   /** The content of a view, which the worker has drawn. It is transferred, not copied. */
   | { type: 'picture'; tag: Tag; picture: ImageBitmap }

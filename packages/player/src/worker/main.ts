@@ -50,7 +50,10 @@ const ofBrowser = browserNames(scope);
 const soon = createTasks(scope);
 const native = captureNative(scope as never);
 const mounted = new Mounted();
-const outbox = countMissing(createOutbox(native.post, native.queueMicrotask), native);
+const outbox = countMissing(
+  createOutbox(native.post, native.queueMicrotask, native.isInAnimationFrame),
+  native,
+);
 const screen = watchScreen(outbox, () => mounted.nodes(), {
   setTimeout: native.setTimeout,
   sizeOf: (tag) => layouts.of(tag),

@@ -17,6 +17,8 @@ export type Native = {
   clearTimeout(timer: number): void;
   queueMicrotask(work: () => void): void;
   requestAnimationFrame(work: (time: number) => void): number;
+  /** Whether a callback of `requestAnimationFrame` runs, or a microtask that it queued. */
+  isInAnimationFrame(): boolean;
   cancelAnimationFrame(frame: number): void;
   now(): number;
 };
@@ -31,10 +33,15 @@ export function captureNative(scope: WorkerScope): Native {
   const setTimeout = scope.setTimeout.bind(scope);
   const clearTimeout = scope.clearTimeout.bind(scope);
   const now = scope.performance.now.bind(scope.performance);
+  const queueMicrotask = scope.queueMicrotask.bind(scope);
   const { XMLHttpRequest } = scope;
   const request = () => new XMLHttpRequest();
   // Workers of older Safari have no requestAnimationFrame.
   const frames = typeof scope.requestAnimationFrame === 'function';
+  const nextFrame = frames
+    ? scope.requestAnimationFrame.bind(scope)
+    : (work: (time: number) => void) => Number(setTimeout(() => work(now()), FRAME_MS));
+  let isInFrame = false;
   return {
     post,
     onMessage: (listener) => listen('message', ({ data }) => listener(data)),
@@ -60,10 +67,19 @@ export function captureNative(scope: WorkerScope): Native {
     request,
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout,
-    queueMicrotask: scope.queueMicrotask.bind(scope),
-    requestAnimationFrame: frames
-      ? scope.requestAnimationFrame.bind(scope)
-      : (work) => Number(setTimeout(() => work(now()), FRAME_MS)),
+    queueMicrotask,
+    requestAnimationFrame: (work) =>
+      nextFrame((time) => {
+        isInFrame = true;
+        try {
+          work(time);
+        } finally {
+          queueMicrotask(() => {
+            isInFrame = false;
+          });
+        }
+      }),
+    isInAnimationFrame: () => isInFrame,
     cancelAnimationFrame: frames ? scope.cancelAnimationFrame.bind(scope) : clearTimeout,
     now,
   };

@@ -8,6 +8,7 @@ it('messages of a turn are posted together and in order, with consecutive commit
   const send = createOutbox(
     (messages) => posted.push(messages),
     (flush) => turns.push(flush),
+    () => false,
   );
   const commit = (tag: number): FromWorker => ({
     type: 'commit',
@@ -27,4 +28,21 @@ it('messages of a turn are posted together and in order, with consecutive commit
   const last = posted[0]?.at(-1);
   expect(last?.type === 'commit' && last.operations.map(([, tag]) => tag)).toEqual([3, 4, 5]);
   expect(kept).toEqual(commit(1));
+});
+
+it('a commit of an animation frame is marked as a step', () => {
+  const posted: FromWorker[][] = [];
+  let isInFrame = true;
+  const send = createOutbox(
+    (messages) => posted.push(messages),
+    (flush) => flush(),
+    () => isInFrame,
+  );
+  const commit: FromWorker = { type: 'commit', operations: [['update', 1, {}]] };
+  send(commit);
+  send({ type: 'pong', id: 1 });
+  isInFrame = false;
+  send(commit);
+  const step = { ...commit, isStep: true };
+  expect(posted).toEqual([[step], [{ type: 'pong', id: 1 }], [commit]]);
 });

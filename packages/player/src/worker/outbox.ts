@@ -7,6 +7,7 @@ import type { FromWorker, Operation } from '../protocol/worker.ts';
 export function createOutbox(
   post: (messages: FromWorker[], moved: Transferable[]) => void,
   soon: (work: () => void) => void,
+  isInAnimationFrame: () => boolean,
 ) {
   let waiting: FromWorker[] = [];
   /** The operations of the last commit, once several are merged. The list is our own copy. */
@@ -25,12 +26,13 @@ export function createOutbox(
     if (message.type === 'commit' && last?.type === 'commit') {
       if (!gathered) {
         gathered = [...last.operations];
-        waiting[waiting.length - 1] = { type: 'commit', operations: gathered };
+        waiting[waiting.length - 1] = { ...last, operations: gathered };
       }
       for (const operation of message.operations) gathered.push(operation);
       return;
     }
     gathered = undefined;
-    if (waiting.push(message) === 1) soon(flush);
+    const isStep = message.type === 'commit' && isInAnimationFrame();
+    if (waiting.push(isStep ? { ...message, isStep } : message) === 1) soon(flush);
   };
 }

@@ -69,6 +69,7 @@ export function fakeWorker({
       clearTimeout,
       queueMicrotask,
       requestAnimationFrame: (work) => frames.push(work),
+      isInAnimationFrame: () => false,
       cancelAnimationFrame() {},
       now: () => now,
     },
