@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest';
-import { randomIds } from './ids.ts';
+import { createIds, randomIds } from './ids.ts';
 
 test('ids have the right form', () => {
   expect(randomIds.base32()).toMatch(/^[a-z2-7]{26}$/);
   expect(randomIds.base62(43)).toMatch(/^[0-9A-Za-z]{43}$/);
+  expect(randomIds.objectKey()).toMatch(/^[a-z2-7]{26}$/);
+  expect(randomIds.rowId(16)).toMatch(/^[0-9A-Za-z]{16}$/);
+});
+
+test('keys and ids of rows are in the order of their times, and unique within a millisecond', () => {
+  let now = Date.parse('2026-11-28');
+  const ids = createIds(() => now);
+  for (const draw of [ids.objectKey, () => ids.rowId(16)]) {
+    const drawn = Array.from({ length: 1000 }, () => {
+      now += 1;
+      return [draw(), draw()];
+    });
+    expect(new Set(drawn.flat()).size).toBe(2000);
+    const firsts = drawn.map(([first]) => first);
+    expect(firsts.toSorted()).toEqual(firsts);
+  }
 });
 
 test.each([
   [62, () => randomIds.base62(62)],
   [32, randomIds.base32],
+  [32, () => randomIds.objectKey().slice(5)],
 ])('ids of %i characters: all are about equally frequent at every place', (characters, draw) => {
   const ids = Array.from({ length: 4000 }, draw);
   expect(new Set(ids).size).toBe(ids.length);

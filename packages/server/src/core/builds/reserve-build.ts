@@ -67,7 +67,7 @@ export async function reserveBuild(
         app: body.app ?? null,
         branchKey: ids.base32(),
       });
-      const fresh = { id: `bld_${ids.base62(16)}`, shareId: ids.base32(), now };
+      const fresh = { id: `bld_${ids.rowId(16)}`, shareId: ids.base32(), now };
       return tx.builds.ensure(branch, body.commitSha.toLowerCase(), fresh);
     },
     requireVisible: (tx, id) => callersBuild(tx, caller, id),

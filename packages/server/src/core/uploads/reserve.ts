@@ -68,7 +68,7 @@ function slotsOf(
       ...object,
       reservationId: reservation.id,
       position,
-      objectKey: deps.ids.base32(),
+      objectKey: deps.ids.objectKey(),
       encoding,
       storedKey: null,
       digestFailures: 0,
@@ -137,7 +137,7 @@ async function reserveOnce<Target>(
     const target = await request.prepare(tx, now);
     const { id: targetId } = uploadTarget.summary(target, now);
     const draft = {
-      id: `rsv_${ids.base62(20)}`,
+      id: `rsv_${ids.rowId(20)}`,
       kind: uploadTarget.kind,
       accountId,
       targetId,
