@@ -68,9 +68,12 @@ test('recordings are requested once the app has drawn its first frame', async ()
   await page.context().close();
 });
 
-test('recordings are requested when the upload is no app', async () => {
+test.each([
+  ['the upload is no app', 'This is no script.'],
+  ['the app draws nothing and fails', `throw new Error('of the app');${bundleOf('')}`],
+])('recordings are requested when %s', async (_, bundle) => {
   await using server = await startTestServer();
-  const { page, answer, asked } = await open(await publish(server, 'This is no script.'));
+  const { page, answer, asked } = await open(await publish(server, bundle));
   answer();
   await expect.poll(asked).toEqual(recordings);
   await page.context().close();
