@@ -16,7 +16,7 @@ import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { type openWorker, received, startWorker } from './start-worker.ts';
 import { createStates } from './states.ts';
-import { createPace, isStep } from './step-pace.ts';
+import { createPace } from './step-pace.ts';
 import { createSymbols } from './symbols.ts';
 import { FONT_WAIT_MS, loadSystemFonts } from './system-fonts.ts';
 import { ViewTree } from './tree.ts';
@@ -41,7 +41,7 @@ export function startApp(body: HTMLElement, start: Start, ends: Ends) {
   const { base, given, send } = ends;
   const worker = startWorker(
     ends.worker,
-    (data) => pace.add(isStep(data), () => turns.add(handle(data))),
+    (data) => pace.add(data, () => turns.add(handle(data))),
     (because) => send({ type: 'ended', because }),
   );
   const post = (message: ToWorker) => worker.post(message);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createPace, isStep } from './step-pace.ts';
+import { createPace } from './step-pace.ts';
 
 let frames: (() => void)[] = [];
 let shown: string[] = [];
@@ -10,8 +10,11 @@ beforeEach(() => {
   pace = createPace((begin) => frames.push(begin));
 });
 
-const step = (name: string) => pace.add(true, () => shown.push(name));
-const other = (name: string) => pace.add(false, () => shown.push(name));
+const commit = (step?: unknown) => ({ type: 'commit', operations: [], step });
+/** Adds what the worker commits in its frame of this time. */
+const step = (name: string, time: number) => pace.add([commit(time)], () => shown.push(name));
+const other = (name: string, messages: unknown = [{ type: 'command' }]) =>
+  pace.add(messages, () => shown.push(name));
 /** Begins a frame. Returns what it shows, with what was shown since the last one. */
 function frame(): string[] {
   for (const begin of frames.splice(0)) begin();
@@ -19,51 +22,70 @@ function frame(): string[] {
 }
 
 test('a step is shown when the next frame begins', () => {
-  step('a');
+  step('a', 1);
   expect(shown).toEqual([]);
   expect(frame()).toEqual(['a']);
-  step('b');
+  step('b', 2);
   expect(frame()).toEqual(['b']);
   expect(frames).toEqual([]);
 });
 
 test('of two steps in a frame the second waits, so that a later late step leaves no frame empty', () => {
-  step('a');
-  step('b');
+  step('a', 1);
+  step('b', 2);
   expect(frame()).toEqual(['a']);
-  step('c');
+  step('c', 3);
   expect(frame()).toEqual(['b']);
   expect(frame()).toEqual(['c']);
 });
 
-test('no step waits for longer than a frame more', () => {
-  for (const name of ['a', 'b', 'c', 'd']) step(name);
-  expect(shown).toEqual(['a', 'b']);
-  expect(frame()).toEqual(['a', 'b', 'c']);
-  expect(frame()).toEqual(['d']);
+test('what several callbacks of one frame of the worker commit is shown together', () => {
+  step('header', 1);
+  step('list', 1);
+  step('header', 2);
+  step('list', 2);
+  expect(frame()).toEqual(['header', 'list']);
+  step('header', 3);
+  step('list', 3);
+  expect(frame()).toEqual(['header', 'list']);
+});
+
+test('at most two steps wait, however many come, and however many messages one has', () => {
+  for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) step(name, at);
+  expect(shown.splice(0)).toEqual(['a', 'b']);
+  expect([frame(), frame()]).toEqual([['c'], ['d']]);
+  for (let count = 0; count < 1000; count += 1) step('flood', 9);
+  expect(shown.length).toBeGreaterThanOrEqual(800);
 });
 
 test('other work is done at once, after the steps before it', () => {
-  step('a');
-  step('b');
+  step('a', 1);
+  step('b', 2);
   other('press');
   expect(frame()).toEqual(['a', 'b', 'press']);
-  step('c');
+  step('c', 3);
   expect(frame()).toEqual(['c']);
 });
 
-test('a step is a message with one commit that says so, and nothing else', () => {
-  const commit = { type: 'commit', operations: [], isStep: true };
-  expect(isStep([commit])).toBe(true);
-  const others = [
-    [commit, commit],
-    [{ ...commit, isStep: 1 }],
-    [{ type: 'commit', operations: [] }],
-    [{ type: 'command', isStep: true }],
-    [null],
-    [],
-    commit,
-    null,
-  ];
-  expect(others.map(isStep)).toEqual(others.map(() => false));
+test('messages that show nothing leave the steps waiting', () => {
+  step('a', 1);
+  step('b', 2);
+  other('pong', [{ type: 'pong' }, { type: 'log' }]);
+  expect(shown.splice(0)).toEqual(['pong']);
+  expect([frame(), frame()]).toEqual([['a'], ['b']]);
+});
+
+test.each([
+  [[commit(1), commit(1)]],
+  [[commit('1')]],
+  [[commit()]],
+  [[{ type: 'command', step: 1 }]],
+  [[{ type: 'pong' }, commit(1)]],
+  [[null]],
+  [commit(1)],
+  [null],
+])('a worker that sends %j gets no step', (messages) => {
+  step('a', 1);
+  other('b', messages);
+  expect(shown).toEqual(['a', 'b']);
 });

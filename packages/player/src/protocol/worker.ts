@@ -194,8 +194,11 @@ export type Missing = {
 export type FromWorker =
   /** The bundle was evaluated, and the app of this name runs. */
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
-  /** `isStep`: made in an animation frame of the worker. The frame shows one such step a frame. */
-  | { type: 'commit'; operations: Operation[]; isStep?: boolean }
+  /**
+   * `step`: the time of the worker's animation frame in which views were changed and moved. The document
+   * shows what has the same time together, and one such step in each of its own animation frames.
+   */
+  | { type: 'commit'; operations: Operation[]; step?: number }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
   /** The content of a view, which the worker has drawn. It is transferred, not copied. */
   | { type: 'picture'; tag: Tag; picture: ImageBitmap }

@@ -51,7 +51,7 @@ const soon = createTasks(scope);
 const native = captureNative(scope as never);
 const mounted = new Mounted();
 const outbox = countMissing(
-  createOutbox(native.post, native.queueMicrotask, native.isInAnimationFrame),
+  createOutbox(native.post, native.queueMicrotask, native.frameTime),
   native,
 );
 const screen = watchScreen(outbox, () => mounted.nodes(), {

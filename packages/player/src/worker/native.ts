@@ -17,8 +17,11 @@ export type Native = {
   clearTimeout(timer: number): void;
   queueMicrotask(work: () => void): void;
   requestAnimationFrame(work: (time: number) => void): number;
-  /** Whether a callback of `requestAnimationFrame` runs, or a microtask that it queued. */
-  isInAnimationFrame(): boolean;
+  /**
+   * The time of the animation frame (as callbacks get it) while one of its callbacks runs, or a microtask
+   * that it queued.
+   */
+  frameTime(): number | undefined;
   cancelAnimationFrame(frame: number): void;
   now(): number;
 };
@@ -41,7 +44,7 @@ export function captureNative(scope: WorkerScope): Native {
   const nextFrame = frames
     ? scope.requestAnimationFrame.bind(scope)
     : (work: (time: number) => void) => Number(setTimeout(() => work(now()), FRAME_MS));
-  let isInFrame = false;
+  let frameTime: number | undefined;
   return {
     post,
     onMessage: (listener) => listen('message', ({ data }) => listener(data)),
@@ -68,18 +71,21 @@ export function captureNative(scope: WorkerScope): Native {
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout,
     queueMicrotask,
-    requestAnimationFrame: (work) =>
-      nextFrame((time) => {
-        isInFrame = true;
+    requestAnimationFrame(work) {
+      // The browser's own error is thrown here, where the app has its mistake.
+      if (typeof work !== 'function') return nextFrame(work);
+      return nextFrame((time) => {
+        frameTime = time;
         try {
           work(time);
         } finally {
           queueMicrotask(() => {
-            isInFrame = false;
+            frameTime = undefined;
           });
         }
-      }),
-    isInAnimationFrame: () => isInFrame,
+      });
+    },
+    frameTime: () => frameTime,
     cancelAnimationFrame: frames ? scope.cancelAnimationFrame.bind(scope) : clearTimeout,
     now,
   };

@@ -8,7 +8,7 @@ it('messages of a turn are posted together and in order, with consecutive commit
   const send = createOutbox(
     (messages) => posted.push(messages),
     (flush) => turns.push(flush),
-    () => false,
+    () => undefined,
   );
   const commit = (tag: number): FromWorker => ({
     type: 'commit',
@@ -30,19 +30,36 @@ it('messages of a turn are posted together and in order, with consecutive commit
   expect(kept).toEqual(commit(1));
 });
 
-it('a commit of an animation frame is marked as a step', () => {
+it('commits of an animation frame that only change and move views are one step', () => {
   const posted: FromWorker[][] = [];
-  let isInFrame = true;
+  let time: number | undefined;
+  let flush = () => {};
   const send = createOutbox(
     (messages) => posted.push(messages),
-    (flush) => flush(),
-    () => isInFrame,
+    (work) => {
+      flush = work;
+    },
+    () => time,
   );
-  const commit: FromWorker = { type: 'commit', operations: [['update', 1, {}]] };
-  send(commit);
-  send({ type: 'pong', id: 1 });
-  isInFrame = false;
-  send(commit);
-  const step = { ...commit, isStep: true };
-  expect(posted).toEqual([[step], [{ type: 'pong', id: 1 }], [commit]]);
+  const turn = (...messages: FromWorker[]) => {
+    for (const message of messages) send(message);
+    // Microtasks of the browser run after the frame is over.
+    time = undefined;
+    flush();
+    return posted.pop();
+  };
+  const update = { type: 'commit', operations: [['update', 1, {}]] } satisfies FromWorker;
+  const create = {
+    type: 'commit',
+    operations: [['create', 2, 'RCTView', {}]],
+  } satisfies FromWorker;
+  time = 16.5;
+  expect(turn(update, update)).toEqual([
+    { type: 'commit', operations: [...update.operations, ...update.operations], step: 16.5 },
+  ]);
+  time = 33;
+  expect(turn(update, create)?.[0]).not.toHaveProperty('step');
+  time = 50;
+  expect(turn(update, { type: 'pong', id: 1 })?.[0]).not.toHaveProperty('step');
+  expect(turn(update)).toEqual([update]);
 });

@@ -2,16 +2,18 @@ import type { FromWorker, Operation } from '../protocol/worker.ts';
 
 /**
  * Sends all messages of one turn together, in order. Consecutive commits are merged, so that an
- * animation of many views is shown and laid out once.
+ * animation of many views is shown and laid out once. `frameTime` is that of the animation frame in which
+ * the turn is, if it is in one.
  */
 export function createOutbox(
   post: (messages: FromWorker[], moved: Transferable[]) => void,
   soon: (work: () => void) => void,
-  isInAnimationFrame: () => boolean,
+  frameTime: () => number | undefined,
 ) {
   let waiting: FromWorker[] = [];
   /** The operations of the last commit, once several are merged. The list is our own copy. */
   let gathered: Operation[] | undefined;
+  let step: number | undefined;
   const flush = () => {
     const messages = waiting;
     waiting = [];
@@ -19,20 +21,29 @@ export function createOutbox(
     const moved = messages.flatMap((one) =>
       one?.type === 'picture' && one.picture instanceof ImageBitmap ? [one.picture] : [],
     );
-    post(messages, moved);
+    post(asStep(messages, step), moved);
   };
   return (message: FromWorker): void => {
     const last = waiting.at(-1);
     if (message.type === 'commit' && last?.type === 'commit') {
       if (!gathered) {
         gathered = [...last.operations];
-        waiting[waiting.length - 1] = { ...last, operations: gathered };
+        waiting[waiting.length - 1] = { type: 'commit', operations: gathered };
       }
       for (const operation of message.operations) gathered.push(operation);
       return;
     }
     gathered = undefined;
-    const isStep = message.type === 'commit' && isInAnimationFrame();
-    if (waiting.push(isStep ? { ...message, isStep } : message) === 1) soon(flush);
+    if (waiting.push(message) > 1) return;
+    step = frameTime();
+    soon(flush);
   };
+}
+
+/** Marks a turn of an animation frame that only changes and moves views. */
+function asStep(messages: FromWorker[], step: number | undefined): FromWorker[] {
+  const [commit] = messages;
+  if (step === undefined || messages.length > 1 || commit?.type !== 'commit') return messages;
+  const isStep = commit.operations.every(([kind]) => kind === 'update' || kind === 'place');
+  return isStep ? [{ ...commit, step }] : messages;
 }

@@ -69,7 +69,7 @@ export function fakeWorker({
       clearTimeout,
       queueMicrotask,
       requestAnimationFrame: (work) => frames.push(work),
-      isInAnimationFrame: () => false,
+      frameTime: () => undefined,
       cancelAnimationFrame() {},
       now: () => now,
     },
