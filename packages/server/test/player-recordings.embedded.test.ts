@@ -75,7 +75,8 @@ test.each([
   await using server = await startTestServer();
   const { page, answer, asked } = await open(await publish(server, bundle));
   answer();
-  await expect.poll(asked).toEqual(recordings);
+  // Sooner than those that wait for nothing more than their time.
+  await expect.poll(asked, { timeout: 4000 }).toEqual(recordings);
   await page.context().close();
 });
 

@@ -31,18 +31,6 @@ test.each(['small', ONE])('bytes are deleted with their rows', async (bytes) => 
   await expect.poll(() => Array.fromAsync(server.deps.blobs.list())).toEqual([]);
 });
 
-test('small bytes without a row are swept', async () => {
-  await using server = await startTestServer();
-  await server.build('small');
-  const { clock, deps } = server;
-  const over = clock.now() - DAY - HOUR;
-  const bytes = Buffer.from('stray');
-  await deps.store.smallObjects.insert('a'.repeat(26), bytes, over - SECOND);
-  await deps.store.smallObjects.insert('b'.repeat(26), bytes, over);
-  expect((await sweep(deps)).strays).toBe(1);
-  expect(await Array.fromAsync(deps.blobs.list())).toHaveLength(2);
-});
-
 test('bytes are kept until the delete of their row is committed', async () => {
   await using server = await startTestServer({
     overrides: {
