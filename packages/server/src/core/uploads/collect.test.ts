@@ -4,16 +4,18 @@ import type { UploadSlot } from '../model/reservation.ts';
 import type { Deps } from '../ports/deps.ts';
 import { collect } from './collect.ts';
 
+const clock = {
+  now: () => 0,
+  sleep: (_: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+};
+
 test('the lease is kept until all collecting has ended, also when one upload fails', async () => {
   const events: string[] = [];
   const slow = Promise.withResolvers<void>();
   const deps = {
     limits: { maxDecodedBytes: 1 },
-    clock: {
-      now: () => 0,
-      sleep: (_: number, signal: AbortSignal) =>
-        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
-    },
+    clock,
     store: {
       reservations: {
         acquireLease: async () => true,
@@ -36,6 +38,7 @@ test('the lease is kept until all collecting has ended, also when one upload fai
     { id: 'rsv_1', accountId: 'acc_1' },
     slots as UploadSlot[],
     0,
+    [],
   );
   const failed = expect(collected).rejects.toThrow('the store failed');
   await nextTurn();
@@ -43,4 +46,38 @@ test('the lease is kept until all collecting has ended, also when one upload fai
   slow.resolve();
   await failed;
   expect(events).toEqual(['slow ended', 'lease released']);
+});
+
+test('a finalize goes on while uploads are removed, also when that fails', async () => {
+  const reservation = { accountId: 'acc_1', expiresAt: 1, closedAt: null, finalizedAt: null };
+  const tx = {
+    reservations: { lock: async () => reservation },
+    objects: { insert: async () => 'stored' },
+    slots: { fill: async () => {} },
+  };
+  const removing = Promise.withResolvers<void>();
+  const deps = {
+    limits: { maxDecodedBytes: 1 },
+    clock,
+    store: {
+      reservations: { acquireLease: async () => true },
+      transaction: (work: (given: typeof tx) => unknown) => work(tx),
+    },
+    blobs: {
+      collect: async () => ({ key: 'stored', encoding: 'identity' }),
+      discard: () => removing.promise,
+    },
+  };
+  const slot = { objectKey: 'one', contentHash: '', sizeBytes: 1, digestFailures: 0 };
+  const removals: Promise<void>[] = [];
+  const problems = await collect(
+    deps as unknown as Deps,
+    { id: 'rsv_1', accountId: 'acc_1' },
+    [slot] as UploadSlot[],
+    0,
+    removals,
+  );
+  expect([...problems]).toEqual([]);
+  removing.reject(new Error('the store failed'));
+  await expect(Promise.all(removals)).resolves.toHaveLength(1);
 });

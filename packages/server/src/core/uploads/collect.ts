@@ -19,13 +19,16 @@ const CONCURRENCY = 16;
 /**
  * Collects uploads that were PUT to the store directly. The process that holds the lease collects,
  * and the others poll. A store that receives PUTs through this server has nothing to collect: it
- * reports the slots as missing. Refuses with `slot_expired` when one was wrong too often.
+ * reports the slots as missing. Refuses with `slot_expired` when one was wrong too often. Collected
+ * uploads are removed meanwhile: `removals` gets a promise of that, which never rejects, because the
+ * sweep removes what is left.
  */
 export async function collect(
   deps: Deps,
   { id: reservationId, accountId }: Pick<Reservation, 'id' | 'accountId'>,
   slots: UploadSlot[],
   arrivedAt: Millis,
+  removals: Promise<void>[],
 ): Promise<Problems> {
   slots.forEach(requireNotClosed);
   const { store, clock } = deps;
@@ -44,7 +47,9 @@ export async function collect(
       const outcome = await collectSlot(deps, accountId, slot, fill);
       if (outcome === 'kept') collected.push(slot.objectKey);
       else if (outcome !== 'not kept') problems.set(slot.objectKey, outcome);
-    }).finally(() => deps.blobs.discard(collected));
+    }).finally(() => {
+      removals.push(deps.blobs.discard(collected).catch(() => {}));
+    });
   } catch (error) {
     await releaseLease();
     throw error;

@@ -51,15 +51,20 @@ async function finalizeOnce<View>(
   reservation: Reservation,
   arrivedAt: Millis,
 ) {
-  let problems = await collectFirst(deps, reservation, arrivedAt);
-  for (;;) {
-    const done = await commit(deps, uploadTarget, caller, reservation, arrivedAt);
-    if (!('unfilled' in done)) return done;
-    const wrong = done.unfilled.filter(({ objectKey }) => problems.has(objectKey));
-    if (wrong.length > 0) throw incomplete(wrong, problems, done.declared);
-    problems = done.late
-      ? await waitForOtherProcess(deps)
-      : await collect(deps, reservation, done.unfilled, arrivedAt);
+  const removals: Promise<void>[] = [];
+  try {
+    let problems = await collectFirst(deps, reservation, arrivedAt, removals);
+    for (;;) {
+      const done = await commit(deps, uploadTarget, caller, reservation, arrivedAt);
+      if (!('unfilled' in done)) return done;
+      const wrong = done.unfilled.filter(({ objectKey }) => problems.has(objectKey));
+      if (wrong.length > 0) throw incomplete(wrong, problems, done.declared);
+      problems = done.late
+        ? await waitForOtherProcess(deps)
+        : await collect(deps, reservation, done.unfilled, arrivedAt, removals);
+    }
+  } finally {
+    await Promise.all(removals);
   }
 }
 
@@ -71,12 +76,15 @@ async function collectFirst(
   deps: Deps,
   reservation: Reservation,
   arrivedAt: Millis,
+  removals: Promise<void>[],
 ): Promise<Problems> {
   const { finalizedAt, closedAt, expiresAt } = reservation;
   const isOpen = finalizedAt === null && closedAt === null && expiresAt > arrivedAt;
   if (!deps.blobs.collectsUploads || !isOpen) return new Map();
   const empty = (await deps.store.slots.of(reservation.id)).filter(isEmpty);
-  return empty.length === 0 ? new Map() : await collect(deps, reservation, empty, arrivedAt);
+  return empty.length === 0
+    ? new Map()
+    : await collect(deps, reservation, empty, arrivedAt, removals);
 }
 
 const isEmpty = ({ storedKey }: UploadSlot) => storedKey === null;
