@@ -16,7 +16,7 @@ async function makeStore(smallBytes?: number) {
   await files.ping();
   const database = await openSqliteStore({ file: join(directory, 'vitrine.sqlite') });
   const rows = database.smallObjects;
-  const options = { rows, verifiers: createVerifiers(), ids: { objectKey: base32 }, clock: Date };
+  const options = { rows, verifiers: createVerifiers(), ids: { rowKey: base32 }, clock: Date };
   const store = withSmallObjects(files, { ...options, ...(smallBytes && { smallBytes }) });
   const put = async (bytes: Uint8Array, expected: Expected) => {
     try {

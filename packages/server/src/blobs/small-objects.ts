@@ -12,7 +12,7 @@ const PAGE = 500;
 type Options = {
   rows: SmallObjectRepository;
   verifiers: Verifiers;
-  ids: Pick<Ids, 'objectKey'>;
+  ids: Pick<Ids, 'rowKey'>;
   clock: Pick<Clock, 'now'>;
   /** The largest object that lies in the database, in bytes: 32 KiB by default. */
   smallBytes?: number;
@@ -47,7 +47,7 @@ export function withSmallObjects(
 
     async receive(body, expected) {
       if (expected.sizeBytes > smallBytes) return files.receive(body, expected);
-      return { key: ids.objectKey(), ...(await verified(body, expected)) };
+      return { key: ids.rowKey(), ...(await verified(body, expected)) };
     },
 
     async put(key, body, expected) {

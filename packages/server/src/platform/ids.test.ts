@@ -4,14 +4,15 @@ import { createIds, randomIds } from './ids.ts';
 test('ids have the right form', () => {
   expect(randomIds.base32()).toMatch(/^[a-z2-7]{26}$/);
   expect(randomIds.base62(43)).toMatch(/^[0-9A-Za-z]{43}$/);
-  expect(randomIds.objectKey()).toMatch(/^[a-z2-7]{26}$/);
+  expect(randomIds.rowKey()).toMatch(/^[a-z2-7]{26}$/);
   expect(randomIds.rowId(16)).toMatch(/^[0-9A-Za-z]{16}$/);
 });
 
 test('keys and ids of rows are in the order of their times, and unique within a millisecond', () => {
-  let now = Date.parse('2026-11-28');
+  // Their characters of the time do not start anew within the next second.
+  let now = 0;
   const ids = createIds(() => now);
-  for (const draw of [ids.objectKey, () => ids.rowId(16)]) {
+  for (const draw of [ids.rowKey, () => ids.rowId(16)]) {
     const drawn = Array.from({ length: 1000 }, () => {
       now += 1;
       return [draw(), draw()];
@@ -25,7 +26,8 @@ test('keys and ids of rows are in the order of their times, and unique within a 
 test.each([
   [62, () => randomIds.base62(62)],
   [32, randomIds.base32],
-  [32, () => randomIds.objectKey().slice(5)],
+  [32, () => randomIds.rowKey().slice(5)],
+  [62, () => randomIds.rowId(20).slice(5)],
 ])('ids of %i characters: all are about equally frequent at every place', (characters, draw) => {
   const ids = Array.from({ length: 4000 }, draw);
   expect(new Set(ids).size).toBe(ids.length);

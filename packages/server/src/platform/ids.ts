@@ -49,7 +49,7 @@ function timed(now: number, alphabet: string, length: number): string {
 export const createIds = (now: () => number): Ids => ({
   base32: () => characters(BASE32, 26),
   base62: (length) => characters(BASE62, length),
-  objectKey: () => timed(now(), BASE32, 26),
+  rowKey: () => timed(now(), BASE32, 26),
   rowId: (length) => timed(now(), BASE62, length),
 });
 

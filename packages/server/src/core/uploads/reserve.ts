@@ -68,7 +68,7 @@ function slotsOf(
       ...object,
       reservationId: reservation.id,
       position,
-      objectKey: deps.ids.objectKey(),
+      objectKey: deps.ids.rowKey(),
       encoding,
       storedKey: null,
       digestFailures: 0,
