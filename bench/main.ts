@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeFolder, temporaryFolder } from '../tests/harness/fixtures/temporary-folder.ts';
 import { useBuiltServer } from './harness/built-server.ts';
+import { comparison } from './harness/comparison.ts';
 import { measure } from './harness/measure.ts';
-import { aimsTable, comparison, figuresTable, machine, writePage } from './harness/report.ts';
+import { aimsTable, figuresTable, LEAST_ROUNDS, machine, writePage } from './harness/report.ts';
 import { type Results, readResults, writeResults } from './harness/results.ts';
 import { rows } from './rows/all.ts';
 
@@ -13,7 +14,7 @@ const HELP = `Measures Vitrine beside its peers and writes docs/performance.md a
   npm run bench -- [options]
 
   --only ROW   only this row; may be repeated. The other rows of the page stay as they are
-  --rounds N   rounds that count (5)
+  --rounds N   rounds that count (5); fewer are printed and not written
   --quick      short rounds, without the rows that take minutes; writes nothing, compares
                the ratios with bench/results.json and reports falls of over 15 %
   --json       prints what was measured as JSON
@@ -60,7 +61,7 @@ try {
       started = stack;
       const given = { folder: join(folder, row.name), stack, isQuick };
       now.rows[row.name] = await measure(row, { rounds, ...given });
-      if (!isQuick) await keep();
+      if (!isQuick && rounds >= LEAST_ROUNDS) await keep();
     } catch (error) {
       failed += 1;
       console.error(`${row.name} could not be measured:`, error);
@@ -70,7 +71,7 @@ try {
   await removeAll();
 }
 if (values.json) console.log(JSON.stringify(now, null, 2));
-else if (isQuick) console.log(comparison(before, now));
+else if (isQuick) console.log(comparison(rows, before, now));
 else console.log(`${aimsTable(chosen, now)}\n\n${figuresTable(now)}`);
 process.exit(failed === 0 ? 0 : 1);
 

@@ -2,22 +2,40 @@ import type { Frame } from 'playwright-core';
 
 const SLOW_MS = 20;
 
-/**
- * The share of frames that come within 20 ms, for so many milliseconds. With `moving`, a selector, a
- * frame is one in which the opacity of one of these elements has changed: a page whose own frames
- * come in time may show nothing new in them.
- */
-export async function framesInTime(frame: Frame, during: number, moving = ''): Promise<number> {
+/** What a frame has to show to count, because a page whose own frames come in time may show nothing new. */
+type Wanted = {
+  /** A selector: the opacity of one of these elements has changed. */
+  moving?: string;
+  /** A selector: such an element is at each of these heights, in the middle of the page. */
+  covered?: { by: string; at: number[] };
+};
+
+/** The share of frames that come within 20 ms of the one before, for so many milliseconds. */
+export async function framesInTime(
+  frame: Frame,
+  during: number,
+  wanted: Wanted = {},
+): Promise<number> {
   const gaps = await frame.evaluate(
-    ([during, moving]) =>
+    ([during, { moving, covered }]) =>
       new Promise<number[]>((resolve) => {
-        const { requestAnimationFrame, performance, document } = globalThis as unknown as {
-          requestAnimationFrame(next: (now: number) => void): void;
-          performance: { now(): number };
-          document: { querySelectorAll(of: string): Iterable<{ style: { opacity: string } }> };
-        };
-        const views = moving === '' ? [] : [...document.querySelectorAll(moving)];
+        type Found = { style: { opacity: string }; closest(of: string): unknown };
+        const { requestAnimationFrame, performance, document, innerWidth } =
+          globalThis as unknown as {
+            requestAnimationFrame(next: (now: number) => void): void;
+            performance: { now(): number };
+            innerWidth: number;
+            document: {
+              querySelectorAll(of: string): Iterable<Found>;
+              elementFromPoint(x: number, y: number): Found | null;
+            };
+          };
+        const views = moving === undefined ? [] : [...document.querySelectorAll(moving)];
         const look = () => views.map(({ style }) => style.opacity).join();
+        const isCovered = () =>
+          covered?.at.every((y) =>
+            document.elementFromPoint(innerWidth / 2, y)?.closest(covered.by),
+          ) ?? true;
         const start = performance.now();
         const gaps: number[] = [];
         let last = start;
@@ -25,7 +43,8 @@ export async function framesInTime(frame: Frame, during: number, moving = ''): P
         const next = (now: number) => {
           const isOver = now - start >= during;
           const sees = look();
-          if (moving === '' || sees !== seen || isOver) {
+          const isNew = moving === undefined || sees !== seen;
+          if ((isNew && isCovered()) || isOver) {
             gaps.push(now - last);
             last = now;
             seen = sees;
@@ -35,8 +54,8 @@ export async function framesInTime(frame: Frame, during: number, moving = ''): P
         };
         requestAnimationFrame(next);
       }),
-    [during, moving] as const,
+    [during, wanted] as const,
   );
-  if (gaps.length === 0) throw new Error(`nothing moved in ${during} ms`);
+  if (gaps.length === 0) throw new Error(`nothing new was shown in ${during} ms`);
   return gaps.filter((gap) => gap <= SLOW_MS).length / gaps.length;
 }

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { memoryLatency } from './memory-latency.ts';
 import { aimName, type Measured } from './results.ts';
 import type { Figure, Given, Row } from './row.ts';
 import { spread } from './statistics.ts';
@@ -11,6 +12,7 @@ type Options = { rounds: number } & Given;
  */
 export async function measure(row: Row, { rounds, ...given }: Options): Promise<Measured> {
   const load = loadavg()[0] ?? Number.NaN;
+  const memory = memoryLatency();
   const ways = Object.entries(await row.open(given));
   const taken: Record<string, Figure>[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -38,5 +40,5 @@ export async function measure(row: Row, { rounds, ...given }: Options): Promise<
       return [aimName(aim), spread(values)];
     }),
   );
-  return { when: new Date().toISOString().slice(0, 10), load, rounds, figures, ratios };
+  return { when: new Date().toISOString().slice(0, 10), load, memory, rounds, figures, ratios };
 }

@@ -2,22 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { rows } from '../rows/all.ts';
-import { aimName, fall, isMet, type Measured, type Results } from './results.ts';
+import { MEMORY_MIB } from './memory-latency.ts';
+import { aimName, isMet, type Measured, type Results } from './results.ts';
 import type { Aim, Row } from './row.ts';
-import { rounded, type Spread, spread, table } from './statistics.ts';
+import { range, rounded, table } from './statistics.ts';
 
 const FILE = join(import.meta.dirname, '../../docs/performance.md');
 
-const cores = availableParallelism();
-
 export const machine = (): string => {
+  const cores = availableParallelism();
   const model = cpus()[0]?.model ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   return `${cores} cores (${model}), ${memory}, ${platform()} ${arch()}, Node ${process.version}`;
 };
-
-const range = ({ median, least, most }: Spread) =>
-  `${rounded(median)} (${rounded(least)}–${rounded(most)})`;
 
 const aimed = ({ atLeast, atMost }: Aim) =>
   atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
@@ -53,50 +50,29 @@ function limits(results: Results): string {
 /** One line for each way that was measured. */
 export function figuresTable(results: Results): string {
   const lines = rows.flatMap(({ name, unit }) => {
-    const { figures = {}, load = 0, when = '' } = results.rows[name] ?? {};
+    const { figures = {}, load = 0, when = '', rounds = 0, memory } = results.rows[name] ?? {};
     return Object.entries(figures).map(([way, figure]) => [
       name,
       way,
       `${range(figure)} ${unit}`,
       figure.generator > 0 ? `${Math.round(figure.generator * 100)} %` : '',
+      `${rounds}`,
       rounded(load),
+      memory === undefined ? '' : `${Math.round(memory)} ns`,
       when,
     ]);
   });
-  const head = ['row', 'way', 'median (from–to)', 'generator', 'load before', 'on'];
+  const columns = ['generator', 'rounds', 'load before', 'memory', 'on'];
+  const head = ['row', 'way', 'median (from–to)', ...columns];
   return table([head, ...lines]);
 }
 
-/** What fell by more than 15 % since the committed run. */
-export function comparison(before: Results, now: Results): string {
-  const lines = rows.flatMap((row) =>
-    row.aims.flatMap((aim) => {
-      const [old, fresh] = [before, now].map((one) => one.rows[row.name]?.ratios[aimName(aim)]);
-      if (fresh === undefined) return [];
-      const judged = old === undefined ? 'nothing to compare with' : judge(fall(aim, old, fresh));
-      return [[row.name, aimName(aim), old ? rounded(old.median) : '', range(fresh), judged]];
-    }),
-  );
-  return table([['row', 'ratio', 'committed', 'now', ''], ...lines]);
-}
-
-const FALL = 0.15;
-const judge = (share: number) =>
-  share > FALL ? `FELL by ${Math.round(share * 100)} %` : 'as before, or better';
+/** Figures of fewer rounds are not written. */
+export const LEAST_ROUNDS = 5;
 
 export async function writePage(results: Results): Promise<void> {
   const notes = rows.map(({ name, note }) => `- **${name}**: ${note}`).join('\n');
   await writeFile(FILE, page(results, notes));
-}
-
-/** Says so where the machine had other work than it has cores. */
-function busyNote({ rows: measured }: Results): string {
-  const busy = Object.values(measured).filter(({ load }) => load > cores);
-  if (busy.length === 0) return '';
-  const loads = spread(busy.map(({ load }) => load));
-  return `- **The machine was busy with other work**: before ${busy.length} of ${Object.keys(measured).length} rows the load average was ${range(loads)} on ${cores} cores. Figures
-  are far below what the machine can do, and ratios spread widely: run it again on an idle machine.
-`;
 }
 
 /** Names the rows of earlier runs whose server was not the package. */
@@ -106,16 +82,23 @@ function sourcesNote({ rows: measured }: Results): string {
   return `- In these rows, of earlier runs, the server ran from its sources: ${names.join(', ')}.\n`;
 }
 
+const names = (chosen: readonly Row[]) => chosen.map(({ name }) => name).join(', ');
+
 const page = (results: Results, notes: string) => `# How fast it is
 
-Written by \`npm run bench\` from its last run; \`bench/results.json\` has the same figures. Each ratio is of
-figures that were measured in turn in one run, round by round: compare ratios, not figures, between machines.
+Written by \`npm run bench\`; \`bench/results.json\` has the same figures. A row is one run, of the day that the
+table of figures names: its ways are measured in turn, round by round, and a ratio is of figures of the same round.
+Compare ratios, not figures, between machines.
 
 - Machine: ${results.machine}.
 - Command: \`npm run bench\`, some rows by \`npm run bench -- --only ROW\`. It starts every peer, and removes
-  everything at its end. \`npm run bench -- --quick\` compares the ratios with these and reports a fall of over 15 %.
-- “load before” is the load average when the row began: work of others on the same cores.
-${busyNote(results)}- The server is the package that \`npm run build\` writes: one process, SQLite (each commit synced) and files,
+  everything at its end. Fewer than ${LEAST_ROUNDS} rounds are printed and not written.
+- \`npm run bench -- --quick\` compares the ratios with these and reports a fall of over 15 %. It leaves out the rows
+  that take minutes: ${names(rows.filter(({ isLong }) => isLong))}.
+- “load before” is the system's load average of a minute when the row began. Of a row that follows others in a run,
+  that is mostly their load. “memory” is how long a read at a random place of ${MEMORY_MIB} MiB took then. Virtual machines
+  with the same processor differ by more than twice, and the slower memory is, the more code and objects cost.
+- The server is the package that \`npm run build\` writes: one process, SQLite (each commit synced) and files,
   logging errors only, without a limit of requests. Nothing is switched off that makes a 2xx durable.
 ${sourcesNote(results)}
 ## Ratios and aims
@@ -127,9 +110,9 @@ ${aimsTable(rows, results)}
 
 ## Figures
 
-“generator” is the largest share of one core that the load generator needed, beside the server's. It is not the
-limit as long as it is well below 100 %, and as its own row shows what it can do: the same generators against nginx,
-which answers a constant.
+“generator” is the largest share of one core that the load generator needed, beside the server's. Its own row shows what
+the same generators can do, against nginx, which answers a constant. Where it comes close to 100 %, as beside a
+bare fastify, that peer may be faster than its figure.
 
 ${figuresTable(results)}
 
@@ -141,6 +124,6 @@ ${limits(results)}
 
 ${notes}
 
-Every row has a first round that is not counted. Files stay until all rows have ended, because ext4 walks through
-inodes that were freed recently.
+Every row has a first round that is not counted. Small files stay until all rows of a run have ended, because ext4 walks
+through inodes that were freed recently; large ones are removed, or replaced, by the row itself.
 `;

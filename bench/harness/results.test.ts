@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { comparison } from './comparison.ts';
 import { fall, isMet } from './results.ts';
 import { rounded, spread } from './statistics.ts';
 
@@ -40,4 +41,24 @@ test.each([
   [0, '0'],
 ])('%d is written as %s', (value, text) => {
   expect(rounded(value)).toBe(text);
+});
+
+test('what fell by more than 15 % is reported, and what is new has nothing to compare with', () => {
+  const aims = [atLeast];
+  const rows = ['steady', 'fallen', 'new'].map((name) => ({ name, aims }));
+  const results = (ratios: Record<string, number>) => ({
+    machine: '',
+    rows: Object.fromEntries(
+      Object.entries(ratios).map(([name, ratio]) => [
+        name,
+        { when: '', load: 0, rounds: 5, figures: {}, ratios: { 'Vitrine / nginx': about(ratio) } },
+      ]),
+    ),
+  });
+  const before = results({ steady: 1, fallen: 1 });
+  const text = comparison(rows, before, results({ steady: 0.86, fallen: 0.84, new: 1 }));
+  const lineOf = (name: string) => text.split('\n').find((line) => line.includes(name));
+  expect(lineOf('steady')).toContain('as before, or better');
+  expect(lineOf('fallen')).toContain('FELL by 16 %');
+  expect(lineOf('new')).toContain('nothing to compare with');
 });

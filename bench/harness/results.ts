@@ -9,6 +9,8 @@ export type Measured = {
   when: string;
   load: number;
   rounds: number;
+  /** Nanoseconds of a read at a random place, before the row began. */
+  memory?: number;
   /** In rows that were measured before the server's package was, and not since. */
   server?: 'sources';
   /** `generator`: the largest share of a core that the load generator needed; 0 if there is none. */

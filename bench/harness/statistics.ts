@@ -24,3 +24,6 @@ export function table(rows: string[][]): string {
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [line(head), rule, ...rest.map(line)].join('\n');
 }
+
+export const range = ({ median, least, most }: Spread) =>
+  `${rounded(median)} (${rounded(least)}–${rounded(most)})`;

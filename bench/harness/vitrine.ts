@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../../tools/support/server.ts';
 import type { Answer, Connection } from './connection.ts';
 
 export type Vitrine = RunningServer & { headers: Record<string, string>; key: string };
-type Slot = { putUrl: string; headers: Record<string, string> };
+export type Slot = { putUrl: string; headers: Record<string, string> };
 export type Reserved = { token: string; slots: Slot[] };
 
 const ENV = {

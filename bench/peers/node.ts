@@ -9,7 +9,7 @@ export type NodePeer = { url: string; pid: number };
 /** Starts a script of this folder in a process of its own. It prints its url when it listens. */
 export async function startPeer(
   stack: AsyncDisposableStack,
-  script: 'fastify.js' | 'tus.js',
+  script: 'fastify.js' | 'rows.js' | 'tus.js',
   ...args: string[]
 ): Promise<NodePeer> {
   const folder = await peersFolder();

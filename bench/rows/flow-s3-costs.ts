@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { sha256 } from '../../tests/harness/fixtures/bytes.ts';
 import { Connection } from '../harness/connection.ts';
 import { perSecond } from '../harness/load.ts';
+import { countStatements } from '../harness/postgres-counts.ts';
 import { processorSeconds } from '../harness/processor.ts';
 import { type Row, together } from '../harness/row.ts';
-import { type Stores, startStores } from '../harness/stores.ts';
-import { flow, startVitrine, type Vitrine } from '../harness/vitrine.ts';
+import { onDatabase, type Stores, startStores } from '../harness/stores.ts';
+import { finalize, flow, put, reserve, startVitrine, type Vitrine } from '../harness/vitrine.ts';
 
 const AT_ONCE = 16;
 const FLOWS = 200;
@@ -16,7 +18,7 @@ export const flowS3Costs: Row = {
   name: 'flow-s3-costs',
   work: 'what one whole flow on PostgreSQL and S3 costs',
   unit: 'each flow',
-  note: 'Counted over 200 flows of 4 KiB, 16 at once: processor time of all processes of each part, transactions, log, and requests that the server sends to S3.',
+  note: 'Counted over 200 flows of 4 KiB, 16 at once: processor time of all processes of each part, transactions, log, and requests that the server sends to S3. Statements and round trips of a step are those of flows one after the other, with BEGIN and COMMIT.',
   aims: [],
   isLong: true,
   async open({ folder, stack }) {
@@ -33,9 +35,52 @@ export const flowS3Costs: Row = {
       const each = after.map((value, index) => (value - (before[index] ?? 0)) / FLOWS);
       return Object.fromEntries(PARTS.map((name, index) => [name, each[index] ?? Number.NaN]));
     });
-    return Object.fromEntries(PARTS.map((name) => [name, cost(name)]));
+    const steps = await countingSteps(stores, `${folder}-counted`, stack);
+    return Object.fromEntries([
+      ...PARTS.map((name) => [name, cost(name)]),
+      ...COUNTED.map((name) => [name, steps(name)]),
+    ]);
   },
 };
+
+const COUNTED = [
+  'statements of a reserve',
+  'round trips of a reserve',
+  'statements of a finalize',
+  'round trips of a finalize',
+];
+const COUNTED_FLOWS = 20;
+
+/** Counts what a server sends to PostgreSQL for each step of flows that nothing else interrupts. */
+async function countingSteps(stores: Stores, folder: string, stack: AsyncDisposableStack) {
+  const own = await onDatabase(stores.postgres.url);
+  const { url, counts } = await countStatements(own.VITRINE_DATABASE_URL ?? '', stack);
+  const env = { ...stores.env, ...own, VITRINE_DATABASE_URL: url };
+  const vitrine = await startVitrine(folder, stack, env);
+  return together(async () => {
+    const connection = await Connection.open(vitrine.url);
+    const store = await Connection.open(stores.s3.endpoint);
+    const sums = COUNTED.map(() => 0);
+    const counted = async <T>(at: number, work: () => Promise<T>): Promise<T> => {
+      const before = { ...counts };
+      const done = await work();
+      sums[at] = (sums[at] ?? 0) + counts.statements - before.statements;
+      sums[at + 1] = (sums[at + 1] ?? 0) + counts.roundTrips - before.roundTrips;
+      return done;
+    };
+    for (let flows = 0; flows < COUNTED_FLOWS; flows += 1) {
+      const bytes = randomBytes(4096);
+      const declared = { contentHash: sha256(bytes), sizeBytes: bytes.length };
+      const { token, slots } = await counted(0, () => reserve(connection, vitrine, declared));
+      if (slots[0]) await put(store, slots[0], bytes);
+      await counted(2, () => finalize(connection, vitrine, token));
+    }
+    for (const one of [connection, store]) one.close();
+    return Object.fromEntries(
+      COUNTED.map((name, at) => [name, (sums[at] ?? Number.NaN) / COUNTED_FLOWS]),
+    );
+  });
+}
 
 async function flows(vitrine: Vitrine, endpoint: string): Promise<void> {
   const opened = Array.from({ length: AT_ONCE }, () => Connection.open(endpoint));

@@ -25,7 +25,7 @@ export const flowS3: Row = {
   name: 'flow-s3',
   work: 'whole flows on PostgreSQL and S3, 4 KiB, 16 at once',
   unit: 'flows/s',
-  note: 'PostgreSQL 18 (fsync on) and Ceph’s object gateway with its data in memory. The peer uses them directly: a presigned PUT, then one INSERT that commits. The last way sends what verifying takes, too: a copy that no client can write to, a read of it, and the end of the upload.',
+  note: 'PostgreSQL 18 (fsync on) and Ceph’s object gateway with its data in memory. The peer uses them directly: a presigned PUT, whose url is made before the time is taken, then one INSERT that commits. The last way sends what verifying takes, too: a copy that no client can write to, a read of it, and the end of the upload.',
   aims: [
     { ours: 'Vitrine', peer: 'presigned PUT and INSERT', atLeast: 0.5 },
     { ours: 'Vitrine, two processes', peer: 'presigned PUT and INSERT', atLeast: 0.5 },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256 } from '../../tests/harness/fixtures/bytes.ts';
 import type { Connection } from '../harness/connection.ts';
 import { perSecond } from '../harness/load.ts';
 import type { Row } from '../harness/row.ts';
@@ -15,7 +16,7 @@ export const flow: Row = {
   name: 'flow',
   work: 'whole flows: reserve, PUT 4 KiB, finalize; 16 at once',
   unit: 'flows/s',
-  note: '@tus/server with its file store: create and PATCH. “Made durable”: it syncs file, description and folder before it answers. turborepo-remote-cache stores on files: one PUT, neither hashed nor synced, for comparison only.',
+  note: '@tus/server with its file store: create and PATCH. “Made durable”: it syncs file, description and folder before it answers. turborepo-remote-cache stores on files: one PUT, neither hashed nor synced, for comparison only. “Three rows”: the least that a fastify with SQLite does for three durable steps, a hash and one row each, without keys, accounts, lists or limits.',
   aims: [
     { ours: 'Vitrine', peer: 'tus, made durable', atLeast: 2.5 },
     { ours: 'Vitrine', peer: 'tus', atLeast: 1.5 },
@@ -31,6 +32,7 @@ export const flow: Row = {
     const vitrine = await startVitrine(await at('vitrine'), stack);
     const durable = await startPeer(stack, 'tus.js', await at('durable'), 'durable');
     const plain = await startPeer(stack, 'tus.js', await at('plain'));
+    const rows = await startPeer(stack, 'rows.js', await at('rows'));
     const turborepo = await startTurborepo(await at('turborepo'), stack);
     const load = { atOnce: AT_ONCE, seconds: isQuick ? 1 : 3 };
     const tus = (url: string) => () =>
@@ -42,6 +44,10 @@ export const flow: Row = {
         }),
       'tus, made durable': tus(durable.url),
       tus: tus(plain.url),
+      'fastify, three rows': () =>
+        perSecond({ ...load, url: rows.url }, (connection) =>
+          rowsFlow(connection, randomBytes(BYTES)),
+        ),
       'turborepo-remote-cache': () =>
         perSecond({ ...load, url: turborepo }, async (connection) => {
           const path = `/v8/artifacts/${randomBytes(16).toString('hex')}?slug=bench`;
@@ -52,6 +58,24 @@ export const flow: Row = {
     };
   },
 };
+
+async function rowsFlow(connection: Connection, bytes: Buffer): Promise<void> {
+  const declared = JSON.stringify({ contentHash: sha256(bytes), sizeBytes: bytes.length });
+  const headers = { 'Content-Type': 'application/json' };
+  const made = { method: 'POST', path: '/flows', headers, body: declared };
+  const { token } = JSON.parse(expected(201, await connection.send(made)).body);
+  const path = `/flows/${token}`;
+  expected(
+    201,
+    await connection.send({
+      method: 'PUT',
+      path,
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: bytes,
+    }),
+  );
+  expected(201, await connection.send({ method: 'POST', path, headers, body: '{}' }));
+}
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
 

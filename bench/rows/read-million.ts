@@ -12,7 +12,7 @@ export const readMillion: Row = {
   name: 'read-million',
   work: 'GET latest build of any branch, 32 at once, times the time',
   unit: 'answers/s',
-  note: 'Two servers with SQLite, a hundred builds of each branch; the branches are asked for in a random order. The rows are copies of what the API made, written into the database before the server starts.',
+  note: 'Two servers with SQLite, a hundred builds of each branch; the branches are asked for in a random order. The rows are copies of what the API made, written into the database before the server starts. Nothing is committed meanwhile, so answers are kept; docs/scaling.md has reads between commits.',
   aims: [{ ours: '1,000 builds', peer: '1,000,000 builds', atMost: 1.2 }],
   limit:
     'The answers of 10,000 branches are kept once each has been asked for, at 0.1 ms each, and no processor’s cache has them all.',

@@ -18,7 +18,7 @@ export const reupload: Row = {
   name: 'reupload',
   work: 'an upload in which 1 of 300 files changed, 2 MiB',
   unit: 'bytes on the wire by bytes changed',
-  note: 'All bytes of all connections between command and server, both ways, heads and answers included; the other 299 files of 32 KiB were in the upload before.',
+  note: 'All bytes of all connections between command and server, both ways, heads and answers included; the other 299 files of 32 KiB were in the upload before. What is declared of 300 files and answered takes some 80 kB, whatever changed: the other way changes a file of 32 KiB.',
   aims: [{ ours: 'Vitrine', atMost: 1.05 }],
   async open({ folder, stack }) {
     const wire = await countingProxy(stack);
@@ -31,13 +31,16 @@ export const reupload: Row = {
     const send = () => upload({ main, server, app, commit: newCommit() });
     await send();
     return {
-      async Vitrine() {
-        await writeFile(join(app.assets, 'asset-1.png'), randomBytes(CHANGED_BYTES));
-        const before = wire.bytes();
-        await send();
-        return { value: (wire.bytes() - before) / CHANGED_BYTES };
-      },
+      Vitrine: () => changed('asset-1.png', CHANGED_BYTES),
+      'Vitrine, 32 KiB changed': () => changed('asset-2.png', BYTES),
     };
+
+    async function changed(name: string, bytes: number) {
+      await writeFile(join(app.assets, name), randomBytes(bytes));
+      const before = wire.bytes();
+      await send();
+      return { value: (wire.bytes() - before) / bytes };
+    }
   },
 };
 
