@@ -21,39 +21,42 @@ function frame(): string[] {
   return shown.splice(0);
 }
 
-test('a step is shown when the next frame begins', () => {
-  step('a', 1);
-  expect(shown).toEqual([]);
+test('the first step of an animation waits for a frame, and then each frame has one', () => {
+  step('a', 1000);
+  expect(frame()).toEqual([]);
+  step('b', 1016);
   expect(frame()).toEqual(['a']);
-  step('b', 2);
-  expect(frame()).toEqual(['b']);
-  expect(frames).toEqual([]);
-});
-
-test('of two steps in a frame the second waits, so that a later late step leaves no frame empty', () => {
-  step('a', 1);
-  step('b', 2);
-  expect(frame()).toEqual(['a']);
-  step('c', 3);
+  step('c', 1033);
   expect(frame()).toEqual(['b']);
   expect(frame()).toEqual(['c']);
+  expect(frames).toEqual([]);
+  step('again', 1100);
+  expect([frame(), frame()]).toEqual([[], ['again']]);
+});
+
+test('a step that is late by a frame leaves no frame empty', () => {
+  step('a', 1000);
+  expect(frame()).toEqual([]);
+  step('b', 1016);
+  expect(frame()).toEqual(['a']);
+  expect(frame()).toEqual(['b']);
+  step('c', 1033);
+  step('d', 1050);
+  expect([frame(), frame()]).toEqual([['c'], ['d']]);
 });
 
 test('what several callbacks of one frame of the worker commit is shown together', () => {
-  step('header', 1);
-  step('list', 1);
-  step('header', 2);
-  step('list', 2);
-  expect(frame()).toEqual(['header', 'list']);
-  step('header', 3);
-  step('list', 3);
-  expect(frame()).toEqual(['header', 'list']);
+  step('header', 1000);
+  step('list', 1000);
+  step('header', 1016);
+  step('list', 1016);
+  expect([frame(), frame(), frame()]).toEqual([[], ['header', 'list'], ['header', 'list']]);
 });
 
 test('at most two steps wait, however many come, and however many messages one has', () => {
   for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) step(name, at);
   expect(shown.splice(0)).toEqual(['a', 'b']);
-  expect([frame(), frame()]).toEqual([['c'], ['d']]);
+  expect([frame(), frame(), frame()]).toEqual([[], ['c'], ['d']]);
   for (let count = 0; count < 1000; count += 1) step('flood', 9);
   expect(shown.length).toBeGreaterThanOrEqual(800);
 });
@@ -63,8 +66,6 @@ test('other work is done at once, after the steps before it', () => {
   step('b', 2);
   other('press');
   expect(frame()).toEqual(['a', 'b', 'press']);
-  step('c', 3);
-  expect(frame()).toEqual(['c']);
 });
 
 test('messages that show nothing leave the steps waiting', () => {
@@ -72,7 +73,7 @@ test('messages that show nothing leave the steps waiting', () => {
   step('b', 2);
   other('pong', [{ type: 'pong' }, { type: 'log' }]);
   expect(shown.splice(0)).toEqual(['pong']);
-  expect([frame(), frame()]).toEqual([['a'], ['b']]);
+  expect([frame(), frame(), frame()]).toEqual([[], ['a'], ['b']]);
 });
 
 test.each([

@@ -3,6 +3,8 @@ import type { Work } from './turns.ts';
 
 /** Steps that wait before a frame begins: its own, and that of the frame after it. */
 const MOST_WAITING = 2;
+/** Milliseconds. A step that is so much later than the one before begins another animation. */
+const PAUSE_MS = 50;
 /** The most messages of one step. Callbacks of one frame of the worker may each send one. */
 const MOST_MESSAGES = 100;
 /** What changes nothing on the screen does not wait for steps, and steps go on waiting. */
@@ -10,12 +12,15 @@ const UNSEEN = new Set<unknown>(['pong', 'log', 'missing'] satisfies FromWorker[
 
 /**
  * Shows one step of the worker's animations in each frame. Frames of the worker and of this document begin
- * at the same time, but a step arrives while a frame is drawn. When one is late, a frame has none and
- * the next one two. Then the second waits, and from now on a step may be late by up to a frame.
+ * at the same time, but a step arrives while a frame is drawn, and when it is late, that frame has none and
+ * the next one two. So the first step of an animation waits for one frame more. From then on one step
+ * always waits, and each may be late by up to a frame.
  */
 export function createPace(nextFrame: (begin: () => void) => void) {
   const waiting: { step: number; works: Work[] }[] = [];
   let isRequested = false;
+  let last = Number.NEGATIVE_INFINITY;
+  let isFirst = false;
 
   function show(): void {
     for (const work of waiting.shift()?.works ?? []) work();
@@ -26,7 +31,8 @@ export function createPace(nextFrame: (begin: () => void) => void) {
     isRequested = true;
     nextFrame(() => {
       isRequested = false;
-      show();
+      if (isFirst) isFirst = false;
+      else show();
       request();
     });
   }
@@ -43,8 +49,10 @@ export function createPace(nextFrame: (begin: () => void) => void) {
         work();
         return;
       }
-      const last = waiting.at(-1);
-      if (last?.step === step && last.works.length < MOST_MESSAGES) last.works.push(work);
+      isFirst ||= step - last > PAUSE_MS;
+      last = step;
+      const newest = waiting.at(-1);
+      if (newest?.step === step && newest.works.length < MOST_MESSAGES) newest.works.push(work);
       else waiting.push({ step, works: [work] });
       while (waiting.length > MOST_WAITING) show();
       request();
