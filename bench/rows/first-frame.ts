@@ -29,7 +29,7 @@ export const firstFrame: Row = {
     { ours: 'Vitrine, cached', peer: 'evaluating the bundle', atMost: 2 },
   ],
   limit:
-    'The demo is a small app: what a page, a sandboxed frame and a worker take is far more than its evaluation. Six real apps of 7 to 30 MB take 1.6 to 3.4 times their evaluation, with the arrival of their bytes (ADR 33). A page with a frame and a worker that shows no app takes more than twice the evaluation already (the last way but three). A trace of a new browser shows both cores busy all the way to the first frame. Of the time of the app’s thread two thirds are the bundle’s own: React’s first render, and the modules that it evaluates only then, which “evaluating the bundle” does not count.',
+    'The demo is a small app: what a page, a sandboxed frame and a worker take is far more than its evaluation. Six real apps of 7 to 30 MB take 1.6 to 3.4 times their evaluation, with the arrival of their bytes (ADR 33). A page with a frame and a worker that shows no app takes twice the evaluation already (“no app”), and evaluating comes on top. A trace of a new browser shows both cores busy all the way to the first frame. Of the time of the app’s thread two thirds are the bundle’s own: React’s first render, and the modules that it evaluates only then, which “evaluating the bundle” does not count.',
   isLong: true,
   async open({ stack }) {
     const executablePath = await ensureChromium();

@@ -31,7 +31,7 @@ export const flowS3: Row = {
     { ours: 'Vitrine, two processes', peer: 'presigned PUT and INSERT', atLeast: 0.5 },
   ],
   limit:
-    'The contract’s presigned PUT goes to the store, so finalize copies the upload to a key that no client can write to, reads the copy to verify it, and ends the upload. These requests and one INSERT, sent without any server, leave 0.3 of the peer (the last way). Beside them a flow takes 6 ms of the server’s processor time, 24 % of it in writes of 45 statements to PostgreSQL’s socket, 18 % in collecting garbage and 19 % in the AWS SDK, and 4 ms of PostgreSQL’s, in 19 round trips and 9 transactions; all of it shares two cores with the store.',
+    'The contract’s presigned PUT goes to the store, so finalize copies the upload to a key that no client can write to, reads the copy to verify it, and ends the upload. These requests and one INSERT, sent without any server, leave 0.3 of the peer (the last way). Beside them come the rules, in 14 statements of a reserve (7 round trips) and 25 of a finalize (14). Meanwhile both cores are busy: 37 % of that time is the server’s (a fifth of it the AWS SDK, a fifth collecting garbage), 33 % the store’s, 18 % PostgreSQL’s and 11 % the kernel’s, which writes.',
   isLong: true,
   async open({ folder, stack }) {
     const { postgres, s3, env } = await startStores(stack);

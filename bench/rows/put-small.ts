@@ -18,7 +18,7 @@ export const putSmall: Row = {
   name: 'put-small',
   work: 'durable PUTs of 1 KiB, 16 at once',
   unit: 'PUTs/s',
-  note: 'nginx by its DAV module, a worker for each core, neither hashes nor syncs. The reservations are made before the time is taken.',
+  note: 'nginx by its DAV module, a worker for each core, neither hashes nor syncs. The reservations are made before the time is taken. With slower memory, of 250 ns a read, the ratio was 0.18 (ADR 29).',
   aims: [{ ours: 'Vitrine', peer: 'nginx DAV', atLeast: 0.3 }],
   async open({ folder, stack, isQuick }) {
     const vitrine = await startVitrine(join(folder, 'vitrine'), stack);
