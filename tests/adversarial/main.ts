@@ -8,7 +8,7 @@ import { ensureCommands, ensureServices } from '../../tools/support/system.ts';
 import { type Combination, combinations } from '../harness/combinations.ts';
 import { startServices } from '../harness/services/services.ts';
 import { runScenario } from './run-scenario.ts';
-import type { Outcome, Scenario } from './scenario.ts';
+import { casesOf, type Outcome, type Scenario } from './scenario.ts';
 import { scenariosOn } from './scenarios.ts';
 
 const HELP = `Tries to break every promise of Vitrine, and writes a report.
@@ -90,8 +90,6 @@ async function runOn(combination: Combination & { name: string }, scenarios: Sce
   }
   console.log(`${all} cases in ${scenarios.length} of ${report.of} scenarios; written to ${file}`);
 }
-
-const casesOf = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
 function options() {
   try {

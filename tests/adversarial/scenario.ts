@@ -48,3 +48,7 @@ export type Outcome = {
   cases: Record<string, number>;
   failures: Failure[];
 };
+
+/** How many cases of all kinds a scenario has tried. */
+export const casesOf = ({ cases }: Pick<Outcome, 'cases'>): number =>
+  Object.values(cases).reduce((sum, count) => sum + count, 0);

@@ -20,7 +20,9 @@ export async function firstBytesIn(dataDir: string): Promise<void> {
     performance.now() < end;
     await sleep(PAUSE_MS)
   ) {
-    const sizes = await Promise.all((await readdir(folder)).map(size));
+    // The server makes the folder for its first file.
+    const names = await readdir(folder).catch(() => []);
+    const sizes = await Promise.all(names.map(size));
     if (sizes.some((bytes) => bytes > 0)) return;
   }
   throw new Error('the first half of a PUT was written nowhere');
