@@ -1,5 +1,5 @@
-// A bare fastify: `node fastify.js [CONSTANT [laden]]`. It answers the constant to GET /constant, as JSON. With
-// `laden` it has as many headers and hooks as an answer of Vitrine, which do nothing, and the young
+// A bare fastify: `node fastify.js [CONSTANT [hooks]]`. It answers the constant to GET /constant, as JSON. With
+// `hooks` it has as many headers and hooks as an answer of Vitrine, which do nothing, and the young
 // generation of V8 that Vitrine has.
 import { setFlagsFromString } from 'node:v8';
 import Fastify from 'fastify';
@@ -7,9 +7,9 @@ import Fastify from 'fastify';
 const HOOKS = { onRequest: 13, onSend: 2, onResponse: 2 };
 const HEADERS = 8;
 
-const [constant = '{}', laden] = process.argv.slice(2);
+const [constant = '{}', more] = process.argv.slice(2);
 const app = Fastify();
-if (laden === 'laden') {
+if (more === 'hooks') {
   setFlagsFromString('--semi-space-growth-factor=1');
   for (const [name, count] of Object.entries(HOOKS))
     for (let hook = 0; hook < count; hook += 1)

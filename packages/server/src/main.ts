@@ -19,7 +19,8 @@ async function stopSignal(): Promise<string> {
 }
 
 // A received buffer is freed when V8 collects the young generation, which under load grows to 64 MiB and
-// is then collected rarely. Keeping it at its first size costs a tenth of the reads a second (docs/decisions/0029).
+// is then collected rarely. Keeping it at its first size costs a tenth of the reads a second
+// (docs/decisions/0029).
 setFlagsFromString('--semi-space-growth-factor=1');
 
 // Loaded only now, because loading it would let the young generation grow.

@@ -194,10 +194,7 @@ export type Missing = {
 export type FromWorker =
   /** The bundle was evaluated, and the app of this name runs. */
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
-  /**
-   * `step`: the time of the worker's animation frame in which views were changed and moved. The document
-   * shows what has the same time together, and one such step in each of its own animation frames.
-   */
+  /** `step`: the time of the worker's animation frame in which it only changed and moved views. */
   | { type: 'commit'; operations: Operation[]; step?: number }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
   /** The content of a view, which the worker has drawn. It is transferred, not copied. */

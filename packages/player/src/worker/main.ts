@@ -50,10 +50,7 @@ const ofBrowser = browserNames(scope);
 const soon = createTasks(scope);
 const native = captureNative(scope as never);
 const mounted = new Mounted();
-const outbox = countMissing(
-  createOutbox(native.post, native.queueMicrotask, native.frameTime),
-  native,
-);
+const outbox = countMissing(createOutbox(native), native);
 const screen = watchScreen(outbox, () => mounted.nodes(), {
   setTimeout: native.setTimeout,
   sizeOf: (tag) => layouts.of(tag),

@@ -5,11 +5,11 @@ import { createOutbox } from './outbox.ts';
 it('messages of a turn are posted together and in order, with consecutive commits merged', () => {
   const posted: FromWorker[][] = [];
   const turns: (() => void)[] = [];
-  const send = createOutbox(
-    (messages) => posted.push(messages),
-    (flush) => turns.push(flush),
-    () => undefined,
-  );
+  const send = createOutbox({
+    post: (messages) => posted.push(messages as FromWorker[]),
+    queueMicrotask: (flush) => turns.push(flush),
+    frameTime: () => undefined,
+  });
   const commit = (tag: number): FromWorker => ({
     type: 'commit',
     operations: [['update', tag, { opacity: tag }]],
@@ -34,13 +34,13 @@ it('commits of an animation frame that only change and move views are one step',
   const posted: FromWorker[][] = [];
   let time: number | undefined;
   let flush = () => {};
-  const send = createOutbox(
-    (messages) => posted.push(messages),
-    (work) => {
+  const send = createOutbox({
+    post: (messages) => posted.push(messages as FromWorker[]),
+    queueMicrotask(work) {
       flush = work;
     },
-    () => time,
-  );
+    frameTime: () => time,
+  });
   const turn = (...messages: FromWorker[]) => {
     for (const message of messages) send(message);
     // Microtasks of the browser run after the frame is over.

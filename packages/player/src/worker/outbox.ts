@@ -1,15 +1,15 @@
 import type { FromWorker, Operation } from '../protocol/worker.ts';
+import type { Native } from './native.ts';
 
 /**
  * Sends all messages of one turn together, in order. Consecutive commits are merged, so that an
- * animation of many views is shown and laid out once. `frameTime` is that of the animation frame in which
- * the turn is, if it is in one.
+ * animation of many views is shown and laid out once.
  */
-export function createOutbox(
-  post: (messages: FromWorker[], moved: Transferable[]) => void,
-  soon: (work: () => void) => void,
-  frameTime: () => number | undefined,
-) {
+export function createOutbox({
+  post,
+  queueMicrotask,
+  frameTime,
+}: Pick<Native, 'post' | 'queueMicrotask' | 'frameTime'>) {
   let waiting: FromWorker[] = [];
   /** The operations of the last commit, once several are merged. The list is our own copy. */
   let gathered: Operation[] | undefined;
@@ -36,7 +36,7 @@ export function createOutbox(
     gathered = undefined;
     if (waiting.push(message) > 1) return;
     step = frameTime();
-    soon(flush);
+    queueMicrotask(flush);
   };
 }
 

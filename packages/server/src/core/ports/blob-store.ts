@@ -47,8 +47,9 @@ export type Presentation = {
 export type ByteRange = { start: number; end: number };
 
 /**
- * Stores immutable bytes under keys that the server makes. A key is written once and never overwritten. When the
- * store itself fails, its methods reject with a `Refusal` `unavailable` or `insufficient_storage`.
+ * Stores immutable bytes under keys that the server makes. A key is written once and never
+ * overwritten. When the store itself fails, its methods reject with a `Refusal` `unavailable` or
+ * `insufficient_storage`.
  */
 export interface BlobStore {
   /** Whether clients PUT to the store itself, so that `collect` has something to find. */
