@@ -12,10 +12,8 @@ export const read: Row = {
   name: 'read',
   work: 'GET latest build, 32 at once',
   unit: 'answers/s',
-  note: 'fastify answers the bytes of the same build record as a constant: no key, no query, no headers of its own. “As many hooks”: with as many headers and hooks as Vitrine has, which do nothing, and its young generation. With slower memory, of 250 ns a read, the ratio was 0.38 (ADR 29).',
+  note: 'fastify answers the bytes of the same build record as a constant: no key, no query, no headers of its own. It sends each answer by itself, Vitrine those of one turn of the event loop together (ADR 29). “As many hooks”: with as many headers and hooks as Vitrine has, which do nothing, and its young generation.',
   aims: [{ ours: 'Vitrine', peer: 'bare fastify, a constant', atLeast: 0.6 }],
-  limit:
-    'A bare fastify that sends the same eleven headers and has as many hooks reached 0.76 of the peer. The rest is what keys, limits, versions and metrics take (about 6 µs of 22), and collecting a young generation of 1 MiB (0.12 of a bare fastify’s answers), which keeps uploads within their memory (ADR 29). The system’s part of writing an answer is 7 µs in both.',
   async open({ folder, stack, isQuick }) {
     await ensureProgram('wrk');
     const vitrine = await startVitrine(folder, stack);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { logRequest } from '../platform/logging.ts';
+import { answerTogether } from './answer-together.ts';
 import { apiRoutes } from './api.ts';
 import { keyIdOf } from './auth.ts';
 import { DecoderPool } from './content/decoder-pool.ts';
@@ -38,15 +39,22 @@ function requestIds(): () => string {
   };
 }
 
+/**
+ * The log as the log of each request. A logger for each would cost more than naming the request in each
+ * line, and fastify checks every logger that a `childLoggerFactory` returns.
+ */
+function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+  log.child = () => log;
+  return log;
+}
+
 /** Builds the HTTP server: registers all hooks and routes. */
 export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyInstance {
   const onError = errorHandler(context);
   const limits = { ...CONNECTION_LIMITS, ...context.connectionLimits };
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: withoutChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than naming the request in each line.
-    childLoggerFactory: (logger) => logger,
     trustProxy: context.trustProxy,
     bodyLimit: context.deps.limits.maxBodyBytes,
     // `limitBodies` limits bodies instead, because a PUT may take up to `maxUploadSeconds`.
@@ -81,6 +89,7 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });
+  app.addHook('onSend', answerTogether());
   // Also for requests that began before the shutdown: the last response on a connection has to say
   // so (RFC 9112, section 9.6).
   app.addHook('onSend', (_request, reply, _payload, done) => {

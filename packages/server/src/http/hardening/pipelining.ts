@@ -62,7 +62,10 @@ export function serializePipelined(
   reply: FastifyReply,
   begin: (e?: Error) => void,
 ) {
-  const queue = queues.get(raw.socket) ?? new RequestQueue(raw.socket);
-  queues.set(raw.socket, queue);
+  let queue = queues.get(raw.socket);
+  if (!queue) {
+    queue = new RequestQueue(raw.socket);
+    queues.set(raw.socket, queue);
+  }
   queue.join({ answer: reply.raw, begin });
 }
