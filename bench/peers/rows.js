@@ -1,5 +1,5 @@
 // The least that three durable steps take with fastify and SQLite in one process: `node rows.js FOLDER`.
-// Each step inserts one row, in a table with one index. Steps that wait share a commit; the thread pool
+// Each step inserts one row, in a table with one index; a reserve may have more, for several PUTs. Steps that wait share a commit; the thread pool
 // syncs the log, and only then are they answered. There are no keys, accounts, lists or limits.
 import { createHash, randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
@@ -49,10 +49,10 @@ async function commitAll() {
 
 const app = Fastify();
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-app.post('/flows', async ({ body }, reply) => {
-  const token = randomBytes(16).toString('hex');
-  await commit(() => reserve.run(token, body.contentHash, body.sizeBytes));
-  return reply.code(201).send({ token });
+app.post('/flows', async ({ body: { count = 1, contentHash, sizeBytes } }, reply) => {
+  const tokens = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
+  await commit(() => tokens.map((token) => reserve.run(token, contentHash, sizeBytes)));
+  return reply.code(201).send({ tokens });
 });
 app.put('/flows/:token', async ({ params, body }, reply) => {
   const { hash, size } = reserved.get(params.token);
