@@ -88,6 +88,37 @@ it('does not end for any invalid value of a prop or a command', async () => {
   expect([fatal, errors]).toEqual([[], []]);
 });
 
+it('marks what only moves views in an animation frame as a step of an animation', async () => {
+  await using app = await open(`app(() => {
+    const box = h('RCTView', { testID: 'box', height: 10 });
+    const root = h('RCTView', { testID: 'root', flex: 1, pointerEvents: 'box-only', on: (name) => name === 'topTouchEnd' && grow() }, box);
+    const sized = (height) => show(ui.cloneNodeWithNewChildren(root, [ui.cloneNodeWithNewProps(box, { height })]));
+    const grow = () => {
+      sized(20);
+      setTimeout(() => requestAnimationFrame(() => sized(30)), 50);
+    };
+    show(root);
+  });`);
+  await app.app.getByTestId('root').waitFor();
+  await app.app.evaluate(() => {
+    const commits: unknown[] = [];
+    Object.assign(globalThis, { commits });
+    const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data') ?? {};
+    Object.defineProperty(MessageEvent.prototype, 'data', {
+      get() {
+        const messages = get?.call(this);
+        if (messages?.[0]?.type === 'commit') commits.push(typeof messages[0].step);
+        return messages;
+      },
+    });
+  });
+  await app.page.mouse.click(200, 400);
+  await app.app.locator('[data-testid="box"][style*="height: 30px"]').waitFor();
+  expect(
+    await app.app.evaluate(() => (globalThis as unknown as { commits: string[] }).commits),
+  ).toEqual(['undefined', 'number']);
+});
+
 it('moves two thousand views, and measures no more than the heights of texts', async () => {
   await using app = await open(`app(() => {
     const rows = Array.from({ length: 1000 }, (_, at) => h('RCTView', { testID: 'row ' + at, height: 44, onLayout: at === 999 }, h('RCTText', {}, 'Row ' + at)));

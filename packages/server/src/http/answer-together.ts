@@ -1,15 +1,20 @@
 import type { onSendHookHandler } from 'fastify';
 
+/** An answer waits no longer for others, in milliseconds: a turn with slow requests takes longer. */
+const LONGEST_WAIT = 1;
+
 /**
  * Makes a hook for `onSend` that keeps short answers until the end of the turn of the event loop, and
  * sends them one right after the other (ADR 29). A turn handles requests of many connections. A receiver
  * on the same machine, such as a proxy, sleeps between answers that come one by one, and each has to
  * wake it.
  *
- * Streams are passed on at once, because nothing else would listen for their errors.
+ * Streams are passed on at once, because nothing else would listen for their errors. `now` is a
+ * monotonic clock in milliseconds.
  */
-export function answerTogether(): onSendHookHandler {
+export function answerTogether(now = () => performance.now()): onSendHookHandler {
   let waiting: (() => void)[] = [];
+  let since = 0;
   const sendAll = () => {
     const all = waiting;
     waiting = [];
@@ -27,6 +32,11 @@ export function answerTogether(): onSendHookHandler {
         done(error as Error);
       }
     };
-    if (waiting.push(send) === 1) setImmediate(sendAll);
+    if (waiting.push(send) === 1) {
+      since = now();
+      setImmediate(sendAll);
+    } else if (now() - since > LONGEST_WAIT) {
+      sendAll();
+    }
   };
 }
