@@ -1,24 +1,27 @@
-// How the speed of a server on SQLite changes with what is stored and with the number of clients, and
-// what a sweep of 100,000 objects does to it. docs/scaling.md has the last run.
+// How the speed of a server changes with what is stored and with the number of clients, and on SQLite what
+// a sweep of 100,000 objects does to it. docs/scaling.md has the last run.
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { removeFolder, temporaryFolder } from '../tests/harness/fixtures/temporary-folder.ts';
+import { startPostgres } from '../tests/harness/services/postgres.ts';
 import { useBuiltServer } from './harness/built-server.ts';
 import type { Connection } from './harness/connection.ts';
 import { fillObjects, idleObjects, type Place } from './harness/fill-objects.ts';
 import { fill } from './harness/fill-sqlite.ts';
+import { startFilled } from './harness/filled-postgres.ts';
 import { perSecond } from './harness/load.ts';
 import { makeSamples } from './harness/samples.ts';
 import { rounded, table } from './harness/statistics.ts';
 import { expected, flow, startAgain, type Vitrine } from './harness/vitrine.ts';
 
-const HELP = `Measures a server on SQLite as it grows. Prints tables.
+const HELP = `Measures a server as it grows. Prints tables.
 
   node bench/growth.ts [options]
 
+  --postgres    with PostgreSQL 18 instead of SQLite, without --objects and --sweep
   --builds N    builds that are stored; may be repeated (1000, 100000, 1000000)
   --objects N   objects that are stored beside the most builds, in a run of its own (10000000);
                 takes some minutes
@@ -30,6 +33,7 @@ Files are written below TMPDIR: some 6 GB for a million builds and ten million o
 
 const given = parseArgs({
   options: {
+    postgres: { type: 'boolean', default: false },
     builds: { type: 'string', multiple: true, default: ['1000', '100000', '1000000'] },
     objects: { type: 'string', default: '10000000' },
     clients: { type: 'string', multiple: true, default: ['1', '4', '16', '64', '256'] },
@@ -47,22 +51,53 @@ const clients = given.clients.map(Number);
 const seconds = Number(given.seconds);
 /** How long a server may take to start. */
 const STARTS_SECONDS = 2;
+/** Of PostgreSQL: a million builds fit. */
+const BUFFERS = '2GB';
 const most = Math.max(...sizes);
 const folder = await temporaryFolder('growth');
 const removeServer = await useBuiltServer();
 try {
+  await (given.postgres ? growPostgres() : growSqlite());
+} finally {
+  await Promise.all([removeFolder(folder), removeServer()]);
+}
+
+async function growSqlite(): Promise<void> {
   const curves: string[][] = [];
   for (const builds of sizes) curves.push(...(await grown(builds, 0)));
   if (Number(given.objects) > 0) curves.push(...(await grown(most, Number(given.objects))));
-  console.log(
-    table([['stored', 'clients', ...headings('reads'), ...headings('flows')], ...curves]),
-  );
+  printCurves(curves);
   const sweeps = [await swept('database'), await swept('files')];
   console.log(
     `\n${table([['bytes in', 'sweep, s', ...headings('reads'), ...headings('alone: reads')], ...sweeps])}`,
   );
-} finally {
-  await Promise.all([removeFolder(folder), removeServer()]);
+}
+
+async function growPostgres(): Promise<void> {
+  const postgres = await startPostgres('18', {
+    durable: true,
+    settings: { shared_buffers: BUFFERS },
+  });
+  await using started = new AsyncDisposableStack();
+  started.defer(postgres.stop);
+  const curves: string[][] = [];
+  for (const builds of sizes) {
+    await using stack = new AsyncDisposableStack();
+    const at = { url: postgres.url, folder: join(folder, `postgres-${builds}`), stack };
+    const { vitrine, any } = await startFilled(at, builds);
+    const latest = () => {
+      const { repo, branch } = any();
+      return `owner=acme&repo=${repo}&branch=${branch}`;
+    };
+    curves.push(...(await curvesOf(vitrine, `${builds} builds`, latest)));
+  }
+  printCurves(curves);
+}
+
+function printCurves(curves: string[][]): void {
+  console.log(
+    table([['stored', 'clients', ...headings('reads'), ...headings('flows')], ...curves]),
+  );
 }
 
 function headings(what: string): string[] {
@@ -85,9 +120,16 @@ async function grown(builds: number, objects: number): Promise<string[][]> {
   await using stack = new AsyncDisposableStack();
   const server = { ...(await startAgain(made.dataDir, stack)), ...made };
   const name = objects > 0 ? `${builds} builds, ${objects} objects` : `${builds} builds`;
+  return curvesOf(server, name, () => latestOf(server));
+}
+
+/** The curves of a server. `latest` is the query of a read. */
+async function curvesOf(server: Vitrine, name: string, latest: () => string): Promise<string[][]> {
   const rows: string[][] = [];
   for (const atOnce of clients) {
-    const reads = await timed(server.url, atOnce, (connection) => read(connection, server));
+    const reads = await timed(server.url, atOnce, (connection) =>
+      read(connection, server, latest()),
+    );
     const flows = await timed(server.url, atOnce, (connection) =>
       flow(connection, server, randomBytes(4096)),
     );
@@ -104,7 +146,8 @@ async function swept(place: Place): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
   const env = { VITRINE_SWEEP_SECONDS: `${Math.ceil(seconds) + STARTS_SECONDS}` };
   const server = { ...(await startAgain(made.dataDir, stack, env)), ...made };
-  const reads = () => timed(server.url, 16, (connection) => read(connection, server));
+  const reads = () =>
+    timed(server.url, 16, (connection) => read(connection, server, latestOf(server)));
   const alone = await reads();
   const all = idleObjects(made.dataDir);
   while (idleObjects(made.dataDir) === all) await sleep(10);
@@ -119,9 +162,16 @@ async function swept(place: Place): Promise<string[]> {
   return [place, rounded(took), ...beside, ...alone];
 }
 
-async function read(connection: Connection, { branches, headers }: Stored): Promise<void> {
-  const branch = branches[Math.floor(Math.random() * branches.length)];
-  const path = `/api/v1/builds?owner=bench&repo=app&branch=${branch}`;
+function latestOf({ branches }: Stored): string {
+  return `owner=bench&repo=app&branch=${branches[Math.floor(Math.random() * branches.length)]}`;
+}
+
+async function read(
+  connection: Connection,
+  { headers }: Pick<Vitrine, 'headers'>,
+  latest: string,
+): Promise<void> {
+  const path = `/api/v1/builds?${latest}`;
   expected(200, await connection.send({ method: 'GET', path, headers }));
 }
 

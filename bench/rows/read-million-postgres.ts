@@ -1,11 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '../../tests/harness/services/postgres.ts';
-import { fill } from '../harness/fill-postgres.ts';
+import { type Any, startFilled } from '../harness/filled-postgres.ts';
 import { reserveHugePages } from '../harness/huge-pages.ts';
 import type { Given, Row, Way } from '../harness/row.ts';
-import { onDatabase } from '../harness/stores.ts';
-import { startVitrine } from '../harness/vitrine.ts';
 import { writeScript, wrk } from '../harness/wrk.ts';
 import { ensureProgram } from '../peers/system.ts';
 
@@ -15,7 +12,6 @@ const BUFFERS = 4 * 2 ** 30;
 const WARM_SECONDS = 60;
 const PATHS = 10_000;
 
-type Any = () => { repo: string; branch: string };
 const READS: Record<string, (any: Any) => string> = {
   'the latest of a branch': (any) => {
     const { repo, branch } = any();
@@ -48,26 +44,19 @@ export const readMillionPostgres: Row = {
     const postgres = await startPostgres('18', { settings });
     given.stack.defer(postgres.stop);
     const ways: Record<string, Way> = {};
-    for (const [builds, branches] of [
-      ['1,000', 10],
-      ['1,000,000', 10_000],
-    ] as const) {
-      const all = await reading(given, postgres.url, branches);
-      for (const [name, way] of Object.entries(all)) ways[`${name}, ${builds} builds`] = way;
+    for (const builds of [1000, 1_000_000]) {
+      const all = await reading(given, postgres.url, builds);
+      for (const [name, way] of Object.entries(all))
+        ways[`${name}, ${builds.toLocaleString('en')} builds`] = way;
     }
     return ways;
   },
 };
 
-async function reading({ folder, stack, isQuick }: Given, url: string, branches: number) {
-  const place = join(folder, `${branches}`);
-  await mkdir(place, { recursive: true });
-  const database = await onDatabase(url);
-  const env = { ...database, VITRINE_DATABASE_POOL: '4' };
-  const vitrine = await startVitrine(place, stack, env);
-  const [account] = await vitrine.operator<{ id: string }[]>('account', 'list');
-  const size = { branches, buildsOfEach: 100 };
-  const any = await fill(database.VITRINE_DATABASE_URL ?? '', account?.id ?? '', size);
+async function reading({ folder, stack, isQuick }: Given, url: string, builds: number) {
+  const place = join(folder, `${builds}`);
+  const at = { url, folder: place, stack };
+  const { vitrine, any } = await startFilled(at, builds, { VITRINE_DATABASE_POOL: '4' });
   const headers = { Authorization: `Bearer ${vitrine.key}` };
   const ways: Record<string, Way> = {};
   for (const [name, path] of Object.entries(READS)) {
