@@ -1,7 +1,8 @@
 import type { Operation, OperationId } from '@vitrine/contract';
 import { operations } from '@vitrine/contract/schemas';
 import type { FastifyInstance } from 'fastify';
-import { type Hook, requireKey, requireOperationScope } from './auth.ts';
+import { requireKey, requireOperationScope } from './auth.ts';
+import { type Check, type Hook, inOrder } from './checks.ts';
 import { compressLarge } from './compress-large.ts';
 import type { HttpContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
@@ -23,19 +24,20 @@ export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) 
   const withKey = requireKey(context);
   const perKey = limitPerKey(limits.rateLimitPerMinute);
   // Lets clients compare versions without another request.
-  const tellVersion: Hook = (_request, reply, done) => {
+  const tellVersion: Check = (_request, reply) => {
     reply.header('vitrine-version', context.version);
-    done();
   };
   const hooksOf = (operation: Operation, bodyLimit: number): Hook[] => [
-    tellVersion,
+    inOrder(tellVersion),
     ...(operation.scope === 'none' ? [] : [withKey]),
-    // Runs before the checks below, so that requests which they refuse count too.
-    operation.perAddress === undefined ? perKey : limitPerAddress(operation.perAddress),
-    requireOperationScope(operation),
-    refuseLargeBody(bodyLimit),
-    refuseEncodedBody,
-    refuseBrokenQuery,
+    inOrder(
+      // Runs before the checks below, so that requests which they refuse count too.
+      operation.perAddress === undefined ? perKey : limitPerAddress(operation.perAddress),
+      requireOperationScope(operation),
+      refuseLargeBody(bodyLimit),
+      refuseEncodedBody,
+      refuseBrokenQuery,
+    ),
   ];
   const handlers: Handlers<OperationId> = {
     ...buildHandlers(context, answers),

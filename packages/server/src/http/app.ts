@@ -4,6 +4,7 @@ import { logRequest } from '../platform/logging.ts';
 import { answerTogether } from './answer-together.ts';
 import { apiRoutes } from './api.ts';
 import { keyIdOf } from './auth.ts';
+import { type Check, inOrder } from './checks.ts';
 import { DecoderPool } from './content/decoder-pool.ts';
 import { restrictPreviewHosts } from './content/preview-host.ts';
 import type { HttpContext } from './context.ts';
@@ -38,6 +39,10 @@ function requestIds(): () => string {
     return start + count.toString(36);
   };
 }
+
+const nameRequest: Check = (request, reply) => {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+};
 
 /**
  * The log as the log of each request. A logger for each would cost more than naming the request in each
@@ -85,10 +90,6 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
   // parsed.
   app.addHook('onRequest', refuseUnframed);
   app.addHook('onRequest', serializePipelined);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    done();
-  });
   app.addHook('onSend', answerTogether());
   // Also for requests that began before the shutdown: the last response on a connection has to say
   // so (RFC 9112, section 9.6).
@@ -96,15 +97,13 @@ export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyI
     if (context.closing.aborted) reply.header('connection', 'close');
     done();
   });
-  limitBodies(app, limits);
+  const limitBody = limitBodies(app, limits);
   const restrictHost = restrictPreviewHosts(context);
   const methods = otherMethods(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    restrictHost(request);
-    methods.refuse(request, reply);
-    refuseUnknownRoute(request);
-    done();
-  });
+  app.addHook(
+    'onRequest',
+    inOrder(nameRequest, limitBody, restrictHost, methods.refuse, refuseUnknownRoute),
+  );
   app.addHook('onResponse', (request, reply, done) => {
     context.metrics.request(request, reply);
     logRequest(request, reply, {

@@ -1,9 +1,10 @@
 import type { Operation } from '@vitrine/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { authenticate, requireScope } from '../core/accounts/authenticate.ts';
 import { KnownCallers } from '../core/accounts/known-callers.ts';
 import type { Caller } from '../core/model/account.ts';
 import { Refusal } from '../core/model/errors.ts';
+import type { Check, Hook } from './checks.ts';
 import type { HttpContext } from './context.ts';
 import { headerLines } from './hardening/header-lines.ts';
 
@@ -15,13 +16,6 @@ declare module 'fastify' {
     storeVersion: number | null;
   }
 }
-
-/** A hook with a callback: it runs for every request of a route, and a promise would cost more. */
-export type Hook = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: (error?: Error) => void,
-) => void;
 
 /** The caller of the request. Only for routes that require a key. */
 export function callerOf({ caller }: FastifyRequest): Caller {
@@ -66,12 +60,11 @@ export function requireKey({ deps }: HttpContext): Hook {
   };
 }
 
-/** Hook that checks the scope of an operation. It runs before the body is read. */
+/** Checks the scope of an operation. It runs before the body is read. */
 export const requireOperationScope =
-  ({ scope }: Operation): Hook =>
-  (request, _reply, done) => {
+  ({ scope }: Operation): Check =>
+  (request) => {
     if (scope !== 'none' && scope !== 'any') requireScope(callerOf(request).key, scope);
-    done();
   };
 
 /** The id of the request's key, for logs and rate limits; undefined if not authenticated. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VersionCache } from '../core/cache/version-cache.ts';
 import type { Millis } from '../core/model/time.ts';
-import type { Hook } from './auth.ts';
+import type { Hook } from './checks.ts';
 import type { HttpContext } from './context.ts';
 
 /** The most text that is kept, urls included, in UTF-16 code units. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
+import type { Check } from '../checks.ts';
 
 /** Limits of connections. Times are in milliseconds. */
 export type ConnectionLimits = {
@@ -48,12 +49,12 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const MOVING_BYTES = 16 * 1024;
 
 /**
- * Limits the time of bodies: 408 before the response is sent, a closed connection after it. A body
+ * Limits the time of bodies. Returns the check that begins it: 408 before the response is sent, a closed connection after it. A body
  * that moves may take longer, since a list of 2,000 files has a megabyte.
  */
-export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: ConnectionLimits): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request)) limitBody(request, reply);
+export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: ConnectionLimits): Check {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) setTimeout(() => raw.complete || raw.socket.destroy(), drainMs).unref();
     done();
   });
   const limitBody = (request: FastifyRequest, reply: FastifyReply) => {
@@ -87,8 +88,7 @@ export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: Connectio
     raw.once('end', stop);
     reply.raw.once('close', stop);
   };
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (!raw.complete) setTimeout(() => raw.complete || raw.socket.destroy(), drainMs).unref();
-    done();
-  });
+  return (request, reply) => {
+    if (hasBody(request)) limitBody(request, reply);
+  };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import type { Hook } from '../auth.ts';
+import type { Check } from '../checks.ts';
 import { ClientGone } from './upload-body.ts';
 
 /** Registers the only body format of the API: UTF-8 JSON as `application/json`, not encoded. */
@@ -37,9 +37,9 @@ const malformed = (why: string) =>
   });
 
 /** Refuses a body with Content-Encoding, which the API does not decode (build.reserve.31). */
-export const refuseEncodedBody: Hook = ({ headers }, _reply, done) => {
+export const refuseEncodedBody: Check = ({ headers }) => {
   const encoding = headers['content-encoding'];
-  if (encoding === undefined) return done();
+  if (encoding === undefined) return;
   throw new Refusal(
     'unsupported_media_type',
     `Send the body without Content-Encoding; ${encoding} came.`,
@@ -57,8 +57,7 @@ export const bodyTooLarge = () =>
  * the client can finish sending and read the response.
  */
 export const refuseLargeBody =
-  (limit: number): Hook =>
-  ({ headers }, _reply, done) => {
+  (limit: number): Check =>
+  ({ headers }) => {
     if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge();
-    done();
   };

@@ -1,10 +1,10 @@
 import { Refusal } from '../../core/model/errors.ts';
-import type { Hook } from '../auth.ts';
+import type { Check } from '../checks.ts';
 
 /** Refuses a query that does not decode to UTF-8. */
-export const refuseBrokenQuery: Hook = ({ raw: { url = '' } }, _reply, done) => {
+export const refuseBrokenQuery: Check = ({ raw: { url = '' } }) => {
   const mark = url.indexOf('?');
-  if (mark < 0 || !url.includes('%', mark) || decodes(url.slice(mark + 1))) return done();
+  if (mark < 0 || !url.includes('%', mark) || decodes(url.slice(mark + 1))) return;
   throw new Refusal('invalid_request', 'The query is not valid percent-encoded UTF-8.');
 };
 

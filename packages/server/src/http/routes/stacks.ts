@@ -2,6 +2,7 @@ import { StackBody } from '@vitrine/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { resolveStack } from '../../core/sharing/stack.ts';
+import { inOrder } from '../checks.ts';
 import type { HttpContext } from '../context.ts';
 import { refuseEncodedBody, refuseLargeBody } from '../hardening/json-body.ts';
 import { limitPerAddress } from '../hardening/request-limits.ts';
@@ -14,9 +15,8 @@ type Stack = { Params: { shareId: string; revision: string }; Body: StackBody };
 
 /** Frames of an app's stacks, found in its source map. Only pages ask: it is no part of the API. */
 export const stackRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
-  app.addHook('onRequest', limitPerAddress(MAX_PER_ADDRESS));
-  app.addHook('onRequest', refuseLargeBody(MAX_BODY_BYTES));
-  app.addHook('onRequest', refuseEncodedBody);
+  const limit = limitPerAddress(MAX_PER_ADDRESS);
+  app.addHook('onRequest', inOrder(limit, refuseLargeBody(MAX_BODY_BYTES), refuseEncodedBody));
   app.post<Stack>('/p/:shareId/r/:revision/stack', {
     bodyLimit: MAX_BODY_BYTES,
     schema: { body: StackBody },
