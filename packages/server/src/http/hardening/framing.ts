@@ -43,20 +43,23 @@ export function originForm({ url = '/' }: IncomingMessage): string {
 const isUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessage) =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection);
 
-/** Connections that close after a response that is pending or being sent. */
-const ending = new WeakSet<Socket>();
+/** Set on a connection that closes after a response that is pending or being sent. */
+const ENDING = Symbol('ending');
+type Connection = Socket & { [ENDING]?: true };
 
-export const isClosing = (socket: Socket): boolean => ending.has(socket);
+export const isClosing = (socket: Connection): boolean => socket[ENDING] === true;
 
 /** Marks a connection: later requests on it are refused, and the response has to close it. */
-export const closeAfterResponse = (socket: Socket) => void ending.add(socket);
+export function closeAfterResponse(socket: Connection): void {
+  socket[ENDING] = true;
+}
 
 /**
  * Why this request is refused; undefined if it is not. Has to be called in the order of the
  * requests on a connection, since every request after a refused one is refused as well.
  */
 export function framingRefusal({ raw }: FastifyRequest, reply: FastifyReply): Refusal | undefined {
-  const behind = ending.has(raw.socket) ? 'The request before ends the connection.' : undefined;
+  const behind = isClosing(raw.socket) ? 'The request before ends the connection.' : undefined;
   const problem = behind ?? problemOf(raw);
   // Node drops bytes that follow an Upgrade request in the same packet, so the connection closes.
   if (problem === undefined && !isUpgrade(raw)) return undefined;

@@ -14,7 +14,7 @@ class RequestQueue {
   constructor(socket: Socket) {
     this.#socket = socket;
     // A response that was never started gets no close event.
-    socket.once('close', () => this.#next());
+    socket.once('close', this.#next);
     // Node resumes the socket for every complete request, and whenever a body is read.
     socket.on('resume', () => this.#waiting.length > 0 && socket.pause());
   }
@@ -29,7 +29,8 @@ class RequestQueue {
     }
   }
 
-  #next(): void {
+  /** An arrow function, which is made once for a connection and not for each request. */
+  readonly #next = (): void => {
     this.#busy = false;
     while (!this.#busy) {
       const request = this.#waiting.shift();
@@ -37,12 +38,12 @@ class RequestQueue {
       if (this.#waiting.length === 0) this.#socket.resume();
       this.#serve(request);
     }
-  }
+  };
 
   #serve({ answer, begin }: Queued): void {
     if (this.#socket.writable) {
       this.#busy = true;
-      answer.once('close', () => this.#next());
+      answer.on('close', this.#next);
       begin();
     } else {
       // The client is gone or has received its last response, so the request is not started.
@@ -51,7 +52,8 @@ class RequestQueue {
   }
 }
 
-const queues = new WeakMap<Socket, RequestQueue>();
+const QUEUE = Symbol('queue');
+type Connection = Socket & { [QUEUE]?: RequestQueue };
 
 /**
  * Serves pipelined requests one after the other. Node starts them all at once. A client that reads
@@ -62,10 +64,7 @@ export function serializePipelined(
   reply: FastifyReply,
   begin: (e?: Error) => void,
 ) {
-  let queue = queues.get(raw.socket);
-  if (!queue) {
-    queue = new RequestQueue(raw.socket);
-    queues.set(raw.socket, queue);
-  }
-  queue.join({ answer: reply.raw, begin });
+  const socket: Connection = raw.socket;
+  socket[QUEUE] ??= new RequestQueue(socket);
+  socket[QUEUE].join({ answer: reply.raw, begin });
 }

@@ -26,8 +26,14 @@ const AS_ERROR = {
 const ERROR_LINES = Object.entries(AS_ERROR)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
-/** The latest request of each connection, until it is read and answered. */
-const latest = new WeakMap<Socket, IncomingMessage>();
+/** The latest request of a connection, until it is read and answered. */
+const LATEST = Symbol('latest');
+
+/** `_httpMessage` is Node's response that currently owns the socket. */
+type Connection = Socket & {
+  [LATEST]?: IncomingMessage | undefined;
+  _httpMessage?: ServerResponse | null;
+};
 
 export function answerProtocolErrors(app: FastifyInstance): void {
   app.server.prependListener('request', note);
@@ -62,12 +68,16 @@ export function answerProtocolErrors(app: FastifyInstance): void {
 }
 
 function note(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
-  latest.set(socket, request);
-  // A connection may stay open for long after its last request.
-  response.once('close', () => {
-    if (request.complete && latest.get(socket) === request) latest.delete(socket);
-  });
+  const socket: Connection = request.socket;
+  socket[LATEST] = request;
+  response.on('close', forget);
+}
+
+/** A connection may stay open for long after its last request. */
+function forget(this: ServerResponse): void {
+  const { req: request } = this;
+  const socket: Connection = request.socket;
+  if (request.complete && socket[LATEST] === request) socket[LATEST] = undefined;
 }
 
 function refuseExpectation(response: ServerResponse): void {
@@ -91,18 +101,15 @@ function refusalFor(error: NodeJS.ErrnoException): Refusal {
   return new Refusal('invalid_request', 'This is not a well-formed HTTP request.');
 }
 
-/** `_httpMessage` is Node's response that currently owns the socket. */
-type Connection = Socket & { _httpMessage?: ServerResponse | null };
-
 /**
  * Whether a response on the bare socket would belong to the broken request. It must not split a
  * response that is being sent, nor be taken for the response to an earlier request, nor be a second
  * response to a request that was answered before its body arrived.
  */
 function isFree(socket: Connection): boolean {
-  const { writable, _httpMessage: response } = socket;
+  const { writable, [LATEST]: latest, _httpMessage: response } = socket;
   if (response) return writable && !response.headersSent && !response.req.complete;
-  return writable && (latest.get(socket)?.complete ?? true);
+  return writable && (latest?.complete ?? true);
 }
 
 function answerBroken(error: NodeJS.ErrnoException, socket: Connection) {
