@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { Client } from 'pg';
+import { onDatabase } from './stores.ts';
+import { startVitrine, type Vitrine } from './vitrine.ts';
+
+/** Names the repository and the branch of any build, at random. */
+export type AnyBranch = () => { repo: string; branch: string };
 
 /**
  * The number of builds of a database: branches × builds of each, in one repository per 100
  * branches.
  */
-export type Size = { branches: number; buildsOfEach: number };
+type Size = { branches: number; buildsOfEach: number };
 
 const BRANCHES_OF_REPOSITORY = 100;
+const BUILDS_OF_BRANCH = 100;
 
 const content = JSON.stringify({
   platform: 'ios',
@@ -25,7 +32,11 @@ const content = JSON.stringify({
  * Inserts ready builds directly into the tables, each with a revision and an object: a million
  * would take an hour through the API. Returns a function that names the branch of a number.
  */
-export async function fill(url: string, accountId: string, { branches, buildsOfEach }: Size) {
+async function fill(
+  url: string,
+  accountId: string,
+  { branches, buildsOfEach }: Size,
+): Promise<AnyBranch> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const now = Date.now();
@@ -81,4 +92,22 @@ export async function fill(url: string, accountId: string, { branches, buildsOfE
     const repo = `app${Math.floor(branch / BRANCHES_OF_REPOSITORY)}`;
     return { repo, branch: `feature/${branch}` };
   };
+}
+
+/**
+ * Starts a server with a new database of the PostgreSQL at `url`, and with so many builds, a hundred of
+ * each branch. `env` is for the server.
+ */
+export async function startFilled(
+  { url, folder, stack }: { url: string; folder: string; stack: AsyncDisposableStack },
+  builds: number,
+  env: Record<string, string> = {},
+): Promise<{ vitrine: Vitrine; any: AnyBranch }> {
+  await mkdir(folder, { recursive: true });
+  const database = await onDatabase(url);
+  const vitrine = await startVitrine(folder, stack, { ...database, ...env });
+  const [account] = await vitrine.operator<{ id: string }[]>('account', 'list');
+  const size = { branches: builds / BUILDS_OF_BRANCH, buildsOfEach: BUILDS_OF_BRANCH };
+  const any = await fill(database.VITRINE_DATABASE_URL ?? '', account?.id ?? '', size);
+  return { vitrine, any };
 }

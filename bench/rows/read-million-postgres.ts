@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startPostgres } from '../../tests/harness/services/postgres.ts';
-import { type Any, startFilled } from '../harness/filled-postgres.ts';
+import { type AnyBranch, startFilled } from '../harness/fill-postgres.ts';
 import { reserveHugePages } from '../harness/huge-pages.ts';
 import type { Given, Row, Way } from '../harness/row.ts';
 import { writeScript, wrk } from '../harness/wrk.ts';
@@ -12,7 +12,7 @@ const BUFFERS = 4 * 2 ** 30;
 const WARM_SECONDS = 60;
 const PATHS = 10_000;
 
-const READS: Record<string, (any: Any) => string> = {
+const READS: Record<string, (any: AnyBranch) => string> = {
   'the latest of a branch': (any) => {
     const { repo, branch } = any();
     return `/api/v1/builds?owner=acme&repo=${repo}&branch=${encodeURIComponent(branch)}`;

@@ -45,8 +45,8 @@ const nameRequest: Check = (request, reply) => {
 };
 
 /**
- * The log as the log of each request. A logger for each would cost more than naming the request in each
- * line, and fastify checks every logger that a `childLoggerFactory` returns.
+ * Has every request use this log itself. A logger for each request would cost more than naming the request
+ * in each line, and fastify checks every logger that a `childLoggerFactory` returns.
  */
 function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
   log.child = () => log;

@@ -10,7 +10,10 @@ export type Hook = (
 /** A check of a request's head, or headers of its answer. Refuses a request by throwing. */
 export type Check = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Makes one hook of checks that run in order: a hook of its own takes longer than most checks. */
+/**
+ * Makes one hook of checks that run in order, until one throws: its error is the answer. A hook of its own
+ * for each check would take longer than most checks do.
+ */
 export const inOrder =
   (...checks: Check[]): Hook =>
   (request, reply, done) => {
